@@ -1,0 +1,10 @@
+package extract
+
+import "kizuki/internal/source"
+
+// readers is every format that can be read, with the revision of its reader.
+// Each reader adds its own line.
+var readers = map[source.Format]reader{
+	source.Markdown: {1, readMarkdown},
+	source.Plain:    {1, readPlain},
+}
