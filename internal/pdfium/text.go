@@ -1,0 +1,110 @@
+package pdfium
+
+import (
+	"math"
+
+	"github.com/tetratelabs/wazero/api"
+)
+
+// readChars reads every character with its place.
+func (h *pageHandle) readChars(p *Page) {
+	g := h.guest
+	text := g.call("FPDFText_LoadPage", h.handle)
+	if text == 0 {
+		return
+	}
+	defer g.call("FPDFText_ClosePage", text)
+	n := min(g.integer("FPDFText_CountChars", text), maxChars)
+	if n <= 0 {
+		p.Pictures = h.pictures()
+		return
+	}
+	r := charReader{h, text, newCharFunctions(g)}
+	p.Chars = make([]Char, 0, n)
+	for i := range n {
+		p.Chars = append(p.Chars, r.read(uint64(i)))
+	}
+	p.Hidden = r.hidden(n)
+}
+
+const (
+	invisible = 3  // FPDF_TEXTRENDERMODE_INVISIBLE
+	samples   = 32 // characters looked at
+)
+
+// hidden reports whether the text is drawn without ink, judged by characters
+// taken evenly from all of it.
+func (r charReader) hidden(chars int) bool {
+	g, unseen := r.page.guest, 0
+	for i := 0; i < chars; i += max(1, chars/samples) {
+		object := g.call("FPDFText_GetTextObject", r.text, uint64(i))
+		if object == 0 {
+			continue
+		}
+		if g.integer("FPDFTextObj_GetTextRenderMode", object) != invisible {
+			return false
+		}
+		unseen++
+	}
+	return unseen > 0
+}
+
+const objectText = 1 // FPDF_PAGEOBJ_TEXT
+
+// pictures counts the images and drawings of a page.
+func (h *pageHandle) pictures() int {
+	n := 0
+	for i := range min(h.guest.integer("FPDFPage_CountObjects", h.handle), 1000) {
+		object := h.guest.call("FPDFPage_GetObject", h.handle, uint64(i))
+		if h.guest.integer("FPDFPageObj_GetType", object) != objectText {
+			n++
+		}
+	}
+	return n
+}
+
+// read reads one character: five calls into PDFium, about 0.3 µs.
+func (r charReader) read(i uint64) Char {
+	g, at := r.page.guest, r.page.guest.scratch
+	p := uint64(at)
+	c := Char{Rune: rune(uint32(g.run(r.unicode, r.text, i)))}
+	if g.run(r.box, r.text, i, p, p+8, p+16, p+24) != 0 {
+		c.Box = r.page.rect(g.float64(at), g.float64(at+16), g.float64(at+8), g.float64(at+24))
+	}
+	if g.run(r.origin, r.text, i, p, p+8) != 0 {
+		c.X, c.Y = r.page.point(g.float64(at), g.float64(at+8))
+	}
+	if g.run(r.matrix, r.text, i, p) != 0 {
+		a, b := float64(g.float32(at)), float64(g.float32(at+4))
+		x, y := float64(g.float32(at+8)), float64(g.float32(at+12))
+		c.Size = math.Float64frombits(g.run(r.size, r.text, i)) * math.Hypot(x, y)
+		c.Angle = turn(-math.Atan2(b, a), r.page.turns)
+	}
+	return c
+}
+
+// turn adds quarter turns to an angle and keeps it within (-π, π].
+func turn(angle float64, quarters int) float64 {
+	angle = math.Remainder(angle+float64(quarters)*math.Pi/2, 2*math.Pi)
+	if angle == 0 || angle == -math.Pi {
+		return math.Abs(angle)
+	}
+	return angle
+}
+
+// charReader reads characters of one text page.
+type charReader struct {
+	page *pageHandle
+	text uint64
+	charFunctions
+}
+
+// charFunctions are looked up once a page, not once a character.
+type charFunctions struct{ unicode, box, origin, matrix, size api.Function }
+
+func newCharFunctions(g *guest) charFunctions {
+	return charFunctions{
+		g.function("FPDFText_GetUnicode"), g.function("FPDFText_GetCharBox"), g.function("FPDFText_GetCharOrigin"),
+		g.function("FPDFText_GetMatrix"), g.function("FPDFText_GetFontSize"),
+	}
+}
