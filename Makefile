@@ -1,0 +1,65 @@
+# Everything is asked for by make; `make` alone lists what there is.
+
+TAGS   := sqlite_fts5
+APP    := desktop,production,webkit2_41,$(TAGS)
+BIN    := build/bin
+GO     := go
+FLAGS  := -trimpath -buildvcs=false
+
+# What Debian 12 lacks. Node and Go are too old there: the README says which are needed.
+FOR_BUILD := gcc g++ libc6-dev pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev
+FOR_TEST  := $(FOR_BUILD) chromium xvfb imagemagick poppler-utils xdotool
+
+.PHONY: help run build test bench fuzz golden packages test-packages bindings frontend dev-build go-test front-test window-test pictures clean
+
+help: ## List what can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F'\t' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+run: build ## Install what is missing, build, and open the window
+	@build/run.sh
+
+build: packages bindings frontend ## Leave the program in build/bin/kizuki
+	@$(GO) build $(FLAGS) -tags $(APP) -ldflags '-s -w' -o $(BIN)/kizuki .
+
+test: test-packages bindings frontend go-test front-test window-test ## Run everything that is checked before a change lands
+	@echo "All tests passed: Go with the race detector, the front end's types and units, the window in Chromium and in WebKitGTK."
+
+bench: bindings ## Run the benchmarks
+	$(GO) test -tags $(TAGS) -run '^$$' -bench . -benchmem ./internal/...
+
+fuzz: ## Fuzz every target for FUZZTIME each (default 20s)
+	@build/fuzz.sh $(TAGS) $${FUZZTIME:-20s}
+
+golden: ## Rewrite the golden files from what the code does now; read the diff
+	$(GO) test -tags $(TAGS) $$(grep -rl 'internal/golden' --include='*_test.go' internal | xargs -n1 dirname | sort -u | sed 's|^|./|') -update
+
+packages:
+	@[ "$$(uname)" != Linux ] || build/packages.sh $(FOR_BUILD)
+
+test-packages:
+	@[ "$$(uname)" != Linux ] || build/packages.sh $(FOR_TEST)
+
+frontend/node_modules/.package-lock.json: frontend/package.json frontend/package-lock.json
+	@cd frontend && npm ci --no-fund --no-audit --loglevel=error
+
+bindings:
+	@$(GO) build -buildvcs=false -tags bindings,$(TAGS) -o $(BIN)/bindings . && $(BIN)/bindings
+
+frontend: frontend/node_modules/.package-lock.json bindings
+	@cd frontend && npx --no-install vite build --logLevel warn
+
+go-test: bindings frontend
+	$(GO) vet -tags $(TAGS) ./...
+	$(GO) test -race -tags $(TAGS) ./...
+
+front-test: frontend
+	cd frontend && npm run --silent check && npm run --silent test
+
+dev-build: bindings frontend
+	@$(GO) build -buildvcs=false -tags dev,webkit2_41,$(TAGS) -o $(BIN)/kizuki-dev .
+
+window-test: dev-build build
+	cd frontend && ../build/display.sh npm run --silent window
+
+clean: ## Remove what was built
+	rm -rf $(BIN) build/pictures build/cache frontend/node_modules frontend/wailsjs frontend/dist/assets frontend/dist/index.html

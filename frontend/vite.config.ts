@@ -1,0 +1,8 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: ['chrome130', 'safari18'], chunkSizeWarningLimit: 400 },
+  test: { include: ['src/**/*.test.ts'], environment: 'jsdom' },
+})

@@ -1,0 +1,9 @@
+//go:build !dev
+
+package window
+
+import "net/http"
+
+const devSocket = ""
+
+func hidden(*http.Request) bool { return false }
