@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // archive is a zip file whose parts are read within the limits: entries,
@@ -20,15 +21,29 @@ type archive struct {
 	order []string             // names as written, cleaned, in the file's order
 	left  int64                // bytes that may still be unpacked
 	size  int64                // bytes of the file
+	// outside and twice are names that were not taken: their path leads out of
+	// the archive, or stands in it a second time.
+	outside, twice []string
 }
 
-// openArchive opens the file as a zip. Close it after use.
+// openArchive opens the file as a zip format: a document in a zip, which has
+// no entry that leads out of it. Close it after use.
 func (in *input) openArchive() (*archive, error) {
-	z, err := zip.OpenReader(in.path)
+	a, err := openZip(in.path, in.size)
+	if err == nil && len(a.outside) > 0 {
+		a.close()
+		return nil, damaged("", "it holds an entry whose path leads out of it (%q)", shorten(a.outside[0]))
+	}
+	return a, err
+}
+
+// openZip opens any zip. size is that of the file in bytes.
+func openZip(path string, size int64) (*archive, error) {
+	z, err := zip.OpenReader(path)
 	if err != nil {
 		return nil, damaged("", "it can't be unpacked (%s)", zipProblem(err))
 	}
-	a := &archive{zip: z, parts: map[string]*zip.File{}, size: in.size}
+	a := &archive{zip: z, parts: map[string]*zip.File{}, size: size}
 	if err := a.check(); err != nil {
 		z.Close()
 		return nil, err
@@ -53,30 +68,49 @@ func (a *archive) check() error {
 	}
 	a.left = min(MaxUnpacked, MaxRatio*a.size)
 	declared := uint64(0)
+	decode := nameDecoder(a.zip.File)
 	for _, f := range a.zip.File {
 		if declared += f.UncompressedSize64; declared > uint64(a.left) || declared < f.UncompressedSize64 {
 			return a.tooLarge("")
 		}
-		if err := a.add(f); err != nil {
-			return err
-		}
+		a.add(f, decode(f))
 	}
 	return a.checkOverlap()
 }
 
-func (a *archive) add(f *zip.File) error {
-	name, ok := partName(f.Name)
-	if !ok {
-		return damaged("", "it holds an entry whose path leads out of it (%q)", shorten(f.Name))
-	}
-	if strings.HasSuffix(f.Name, "/") {
-		return nil
-	}
-	if _, twice := a.parts[strings.ToLower(name)]; !twice {
-		a.parts[strings.ToLower(name)] = f
+func (a *archive) add(f *zip.File, written string) {
+	name, ok := partName(written)
+	folded := strings.ToLower(name)
+	switch {
+	case !ok:
+		a.outside = append(a.outside, written)
+	case strings.HasSuffix(written, "/") || strings.HasSuffix(written, `\`):
+	case a.parts[folded] != nil:
+		a.twice = append(a.twice, name)
+	default:
+		a.parts[folded] = f
 		a.order = append(a.order, name)
 	}
-	return nil
+}
+
+// nameDecoder is how the names of a zip read: those marked or valid as UTF-8
+// as they are, the others in the encoding that fits all of them, as a rule the
+// old DOS one.
+func nameDecoder(files []*zip.File) func(*zip.File) string {
+	var odd []byte
+	for _, f := range files {
+		if f.NonUTF8 && !utf8.ValidString(f.Name) {
+			odd = append(append(odd, f.Name...), '\n')
+		}
+	}
+	guess := guessNames(odd)
+	return func(f *zip.File) string {
+		if utf8.ValidString(f.Name) {
+			return f.Name
+		}
+		s, _ := guess.NewDecoder().String(f.Name)
+		return s
+	}
 }
 
 // partName is an entry's name with "/" only and no "./" or leading "/"; false
