@@ -6,5 +6,6 @@ import "kizuki/internal/source"
 // Each reader adds its own line.
 var readers = map[source.Format]reader{
 	source.Markdown: {1, readMarkdown},
+	source.PPTX:     {1, readPPTX},
 	source.Plain:    {1, readPlain},
 }

@@ -1,0 +1,121 @@
+package extract
+
+import (
+	"strings"
+
+	"kizuki/internal/source"
+)
+
+// block is a paragraph before it has a place.
+type block struct {
+	text string
+	kind source.Kind
+}
+
+// textBody reads the paragraphs of a DrawingML text body (a:p children),
+// with the numbers of numbered lists as they are shown. Paragraphs of a list
+// that follow each other become one block, an item a line.
+func textBody(body *xnode, style *listStyle) []block {
+	var out []block
+	n := numbering{}
+	for _, p := range body.all("a:p") {
+		text := strings.TrimSpace(drawingRuns(p))
+		if text == "" {
+			continue
+		}
+		level := number(p.kid("a:pPr").attr("lvl"), 0)
+		b := bulletOf(p.kid("a:pPr"), style, level)
+		if label := n.next(level, b); label != "" {
+			text = label + " " + text
+		}
+		out = appendBlock(out, text, b.listed())
+	}
+	return out
+}
+
+func appendBlock(out []block, text string, listed bool) []block {
+	if !listed {
+		return append(out, block{text, source.Body})
+	}
+	if last := len(out) - 1; last >= 0 && out[last].kind == source.List {
+		out[last].text += "\n" + text
+		return out
+	}
+	return append(out, block{text, source.List})
+}
+
+// drawingRuns is the text of one paragraph: runs, breaks, shown fields and
+// equations; neither slide numbers nor dates.
+func drawingRuns(p *xnode) string {
+	var b strings.Builder
+	for _, k := range p.kids {
+		switch k.name {
+		case "a:r":
+			b.WriteString(symbols(k.kid("a:t").words(), drawingFont(k.kid("a:rPr"))))
+		case "a:br":
+			b.WriteByte('\n')
+		case "a:fld":
+			if t := strings.ToLower(k.attr("type")); t != "slidenum" && !strings.HasPrefix(t, "datetime") {
+				b.WriteString(k.kid("a:t").words())
+			}
+		case "a14:m", "m:oMathPara", "m:oMath":
+			b.WriteString(spacedMath(linearMath(k), b.String()))
+		}
+	}
+	return b.String()
+}
+
+// spacedMath keeps an equation apart from the word before it.
+func spacedMath(math, before string) string {
+	if math == "" || before == "" || strings.HasSuffix(before, " ") || strings.HasSuffix(before, "\n") || strings.HasSuffix(before, "(") {
+		return math
+	}
+	return " " + math
+}
+
+// drawingFont is the font that the characters of a run are drawn in, when the
+// run says so: a:sym counts for symbols.
+func drawingFont(rPr *xnode) string {
+	if f := rPr.kid("a:sym").attr("typeface"); f != "" {
+		return f
+	}
+	return rPr.kid("a:latin").attr("typeface")
+}
+
+// tableBlock reads a DrawingML table: a row a line, cells joined by " | ",
+// merged cells once.
+func tableBlock(tbl *xnode) (block, bool) {
+	var rows []string
+	for _, tr := range tbl.all("a:tr") {
+		var cells []string
+		for _, tc := range tr.all("a:tc") {
+			if isOn(tc.attr("hMerge")) || isOn(tc.attr("vMerge")) {
+				continue
+			}
+			cells = append(cells, cellText(textBody(tc.kid("a:txBody"), nil)))
+		}
+		rows = append(rows, tableRow(cells))
+	}
+	text := strings.Trim(strings.Join(rows, "\n"), "\n")
+	return block{text, source.Table}, strings.TrimSpace(text) != ""
+}
+
+// cellText writes what stands in one cell on one line.
+func cellText(blocks []block) string {
+	var all []string
+	for _, b := range blocks {
+		all = append(all, b.text)
+	}
+	return oneLine(strings.Join(all, " "))
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// tableRow joins cells; empty cells at the end are left out.
+func tableRow(cells []string) string {
+	end := len(cells)
+	for end > 0 && cells[end-1] == "" {
+		end--
+	}
+	return strings.TrimSpace(strings.Join(cells[:end], " | "))
+}

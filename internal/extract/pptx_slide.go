@@ -1,0 +1,255 @@
+package extract
+
+import (
+	"strings"
+
+	"kizuki/internal/source"
+)
+
+// slide reads a slide's part and its notes.
+func (d *deck) slide(part string) (*slide, error) {
+	if part == "" {
+		return nil, damaged("", "the presentation does not say where it is")
+	}
+	root, err := d.officeTree(part)
+	if err != nil {
+		return nil, err
+	}
+	rels, err := d.relations(part)
+	if err != nil {
+		return nil, err
+	}
+	lay, err := d.layout(rels.first("slideLayout"))
+	if err != nil {
+		return nil, err
+	}
+	r := &slideReader{deck: d, rels: rels, layout: lay, slide: &slide{hidden: isOff(root.attr("show"))}}
+	tree := root.kid("p:cSld", "p:spTree")
+	r.slide.formulas = countEquations(tree)
+	r.finish(r.shapes(tree, identity))
+	if root.kid("p:cSld", "p:bg").find("a:blip") != nil {
+		r.slide.pictures++
+	}
+	r.slide.notes, err = d.notes(rels.first("notesSlide"))
+	return r.slide, err
+}
+
+func countEquations(n *xnode) int {
+	count := 0
+	n.each("m:oMath", func(*xnode) { count++ })
+	return count
+}
+
+// slideReader reads the shapes of one slide.
+type slideReader struct {
+	*deck
+	*slide
+	rels   relations
+	layout *layout
+}
+
+// finish sorts what the shapes hold into title and body.
+func (r *slideReader) finish(items []item) {
+	items = readingOrder(items)
+	flat := flatten(items, nil)
+	title := -1
+	for i, it := range flat {
+		if it.title && len(it.blocks) > 0 {
+			title = i
+			break
+		}
+	}
+	if title < 0 {
+		title = r.likelyTitle(flat)
+	}
+	for i, it := range flat {
+		if i == title {
+			r.slide.title = joinBlocks(it.blocks)
+			continue
+		}
+		r.slide.body = append(r.slide.body, it.blocks...)
+	}
+}
+
+func joinBlocks(blocks []block) string {
+	var all []string
+	for _, b := range blocks {
+		all = append(all, b.text)
+	}
+	return strings.Join(all, "\n")
+}
+
+// likelyTitle is the item that a person takes for the title where the author
+// used no title placeholder: alone at the top, short, and in larger or equal
+// letters than all else, of which there is some. It is -1 when there is none.
+func (r *slideReader) likelyTitle(flat []item) int {
+	best := -1
+	for i, it := range flat {
+		if len(it.blocks) > 0 && it.placed && (best < 0 || it.box.top < flat[best].box.top) {
+			best = i
+		}
+	}
+	if best < 0 || len(flat) < 2 {
+		return -1
+	}
+	t := flat[best]
+	text := joinBlocks(t.blocks)
+	if t.size == 0 || len(t.blocks) > 2 || len(text) > 100 || t.box.top > r.height/5 || t.blocks[0].kind != source.Body {
+		return -1
+	}
+	for i, it := range flat {
+		if i != best && (it.size > t.size || it.placed && it.box.top < t.box.bottom && it.box.top+it.box.height()/2 < t.box.bottom && it.size == t.size) {
+			return -1
+		}
+	}
+	return best
+}
+
+// shapes reads the children of a shape tree or group.
+func (r *slideReader) shapes(tree *xnode, in placement) []item {
+	var items []item
+	if tree == nil {
+		return nil
+	}
+	for _, n := range tree.kids {
+		if it, ok := r.shape(n, in); ok {
+			items = append(items, it)
+		}
+	}
+	return items
+}
+
+func (r *slideReader) shape(n *xnode, in placement) (item, bool) {
+	if hiddenShape(n) {
+		return item{}, false
+	}
+	switch n.name {
+	case "p:sp", "dsp:sp":
+		return r.textShape(n, in)
+	case "p:grpSp", "lc:lockedCanvas", "a:grpSp":
+		inner := in.into(n.kid("p:grpSpPr", "a:xfrm"))
+		it := item{items: r.shapes(n, inner)}
+		it.box, it.placed = union(it.items)
+		return it, len(it.items) > 0
+	case "p:graphicFrame":
+		return r.frame(n, in)
+	case "p:pic":
+		r.slide.pictures++
+	}
+	return item{}, false
+}
+
+// hiddenShape reports whether a shape is switched off (its properties stand in
+// its first child, p:nvSpPr or the like).
+func hiddenShape(n *xnode) bool {
+	return len(n.kids) > 0 && isOn(n.kids[0].kid("p:cNvPr").attr("hidden"))
+}
+
+func (r *slideReader) textShape(n *xnode, in placement) (item, bool) {
+	ph := n.kid("p:nvSpPr", "p:nvPr", "p:ph")
+	kind := ph.attr("type")
+	if isFurniture(kind) {
+		return item{}, false
+	}
+	if n.kid("p:spPr", "a:blipFill") != nil {
+		r.slide.pictures++
+	}
+	own := r.layout.placeholder(ph)
+	style := own.style
+	if ph == nil {
+		style = r.layout.other
+	}
+	body := n.kid("p:txBody")
+	it := item{
+		title:  kind == "title" || kind == "ctrTitle",
+		blocks: textBody(body, readListStyle(body.kid("a:lstStyle"), style)),
+		size:   fontSize(body),
+		rtl:    isRightToLeft(body),
+	}
+	it.box, it.placed = in.box(n.kid("p:spPr", "a:xfrm"))
+	if !it.placed {
+		it.box, it.placed = own.box, own.placed
+	}
+	return it, len(it.blocks) > 0 && !r.offSlide(it)
+}
+
+// isFurniture reports whether a placeholder holds what every slide repeats.
+func isFurniture(kind string) bool {
+	return kind == "dt" || kind == "ftr" || kind == "sldNum" || kind == "hdr" || kind == "sldImg"
+}
+
+// offSlide reports whether a shape lies wholly beside the slide, where nobody
+// sees it.
+func (r *slideReader) offSlide(it item) bool {
+	b := it.box
+	return it.placed && b.width() > 0 && b.height() > 0 && (b.right <= 0 || b.bottom <= 0 || b.left >= r.width || b.top >= r.height)
+}
+
+// fontSize is the largest size that a run of the body asks for, in hundredths
+// of a point; 1800, the usual, when none does.
+func fontSize(body *xnode) int {
+	size := 0
+	body.each("a:r", func(run *xnode) {
+		if strings.TrimSpace(run.kid("a:t").words()) != "" {
+			size = max(size, number(run.kid("a:rPr").attr("sz"), 1800))
+		}
+	})
+	return size
+}
+
+func isRightToLeft(body *xnode) bool {
+	count := 0
+	for _, p := range body.all("a:p") {
+		if isOn(p.kid("a:pPr").attr("rtl")) {
+			count++
+		} else if p.kid("a:r") != nil {
+			count--
+		}
+	}
+	return count > 0
+}
+
+// frame reads a table, a chart, a SmartArt drawing or an embedded object.
+func (r *slideReader) frame(n *xnode, in placement) (item, bool) {
+	it := item{}
+	it.box, it.placed = in.box(n.kid("p:xfrm"))
+	data := n.kid("a:graphic", "a:graphicData")
+	if data == nil {
+		return it, false
+	}
+	for _, k := range data.kids {
+		it.blocks = append(it.blocks, r.graphic(k)...)
+	}
+	return it, len(it.blocks) > 0
+}
+
+func (r *slideReader) graphic(n *xnode) []block {
+	switch n.name {
+	case "a:tbl":
+		r.slide.tables++
+		if b, ok := tableBlock(n); ok {
+			return []block{b}
+		}
+	case "p:oleObj":
+		r.slide.pictures++
+	default:
+		return r.deck.graphicBlocks(n, r.rels)
+	}
+	return nil
+}
+
+// notes reads the part with a slide's speaker notes; "" is none.
+func (d *deck) notes(part string) ([]block, error) {
+	root, err := d.optionalTree(part)
+	if err != nil || root == nil {
+		return nil, err
+	}
+	var out []block
+	root.kid("p:cSld", "p:spTree").each("p:sp", func(sp *xnode) {
+		if !hiddenShape(sp) && !isFurniture(sp.kid("p:nvSpPr", "p:nvPr", "p:ph").attr("type")) {
+			body := sp.kid("p:txBody")
+			out = append(out, textBody(body, readListStyle(body.kid("a:lstStyle"), nil))...)
+		}
+	})
+	return out, nil
+}
