@@ -20,15 +20,20 @@ step "Import: files become text with places"
 step "Search: how does water cross a membrane"
 "$kizuki" search --course "Cells" --limit 3 how does water cross a membrane
 
-quote=$(cat "$sample/.quote")
+quote="Most of the water passes through channel proteins called aquaporins."
 step "A sentence with its page: “$quote”"
 "$kizuki" place --in "$sample/Membranes.pdf" "$quote" --png build/pictures/page.png
 echo "The marked page is in build/pictures/page.png"
 
 step "Teach-back: you explain osmosis and get a direction wrong"
-cat "$sample/.explanation"
+explanation="Osmosis is the diffusion of water across a selectively permeable membrane. \
+Water moves from the side with the higher concentration of dissolved particles \
+to the side with the lower concentration. It kind of stops by itself at some point."
+echo "$explanation"
 "$kizuki" concepts --course "Cells" --confirm-all >/dev/null
-"$kizuki" teach --course "Cells" --concept "Osmosis" <"$sample/.explanation"
+"$kizuki" teach --course "Cells" --concept "Osmosis" <<TEXT
+$explanation
+TEXT
 
 step "The window, under a virtual display"
 build/packages.sh xvfb imagemagick
