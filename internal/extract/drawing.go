@@ -47,30 +47,22 @@ func appendBlock(out []block, text string, listed bool) []block {
 // drawingRuns is the text of one paragraph: runs, breaks, shown fields and
 // equations; neither slide numbers nor dates.
 func drawingRuns(p *xnode) string {
-	var b strings.Builder
+	var t runs
 	for _, k := range p.kids {
 		switch k.name {
 		case "a:r":
-			b.WriteString(symbols(k.kid("a:t").words(), drawingFont(k.kid("a:rPr"))))
+			t.write(symbols(k.kid("a:t").words(), drawingFont(k.kid("a:rPr"))))
 		case "a:br":
-			b.WriteByte('\n')
+			t.write("\n")
 		case "a:fld":
-			if t := strings.ToLower(k.attr("type")); t != "slidenum" && !strings.HasPrefix(t, "datetime") {
-				b.WriteString(k.kid("a:t").words())
+			if kind := strings.ToLower(k.attr("type")); kind != "slidenum" && !strings.HasPrefix(kind, "datetime") {
+				t.write(k.kid("a:t").words())
 			}
 		case "a14:m", "m:oMathPara", "m:oMath":
-			b.WriteString(spacedMath(linearMath(k), b.String()))
+			t.math(linearMath(k))
 		}
 	}
-	return b.String()
-}
-
-// spacedMath keeps an equation apart from the word before it.
-func spacedMath(math, before string) string {
-	if math == "" || before == "" || strings.HasSuffix(before, " ") || strings.HasSuffix(before, "\n") || strings.HasSuffix(before, "(") {
-		return math
-	}
-	return " " + math
+	return t.String()
 }
 
 // drawingFont is the font that the characters of a run are drawn in, when the

@@ -1,10 +1,6 @@
 package extract
 
-import (
-	"strings"
-
-	"kizuki/internal/source"
-)
+import "strings"
 
 // slide reads a slide's part and its notes.
 func (d *deck) slide(part string) (*slide, error) {
@@ -26,7 +22,7 @@ func (d *deck) slide(part string) (*slide, error) {
 	r := &slideReader{deck: d, rels: rels, layout: lay, slide: &slide{hidden: isOff(root.attr("show"))}}
 	tree := root.kid("p:cSld", "p:spTree")
 	r.slide.formulas = countEquations(tree)
-	r.finish(r.shapes(tree, identity))
+	r.slide.items = flatten(readingOrder(r.shapes(tree, identity)), nil)
 	if root.kid("p:cSld", "p:bg").find("a:blip") != nil {
 		r.slide.pictures++
 	}
@@ -46,63 +42,6 @@ type slideReader struct {
 	*slide
 	rels   relations
 	layout *layout
-}
-
-// finish sorts what the shapes hold into title and body.
-func (r *slideReader) finish(items []item) {
-	items = readingOrder(items)
-	flat := flatten(items, nil)
-	title := -1
-	for i, it := range flat {
-		if it.title && len(it.blocks) > 0 {
-			title = i
-			break
-		}
-	}
-	if title < 0 {
-		title = r.likelyTitle(flat)
-	}
-	for i, it := range flat {
-		if i == title {
-			r.slide.title = joinBlocks(it.blocks)
-			continue
-		}
-		r.slide.body = append(r.slide.body, it.blocks...)
-	}
-}
-
-func joinBlocks(blocks []block) string {
-	var all []string
-	for _, b := range blocks {
-		all = append(all, b.text)
-	}
-	return strings.Join(all, "\n")
-}
-
-// likelyTitle is the item that a person takes for the title where the author
-// used no title placeholder: alone at the top, short, and in larger or equal
-// letters than all else, of which there is some. It is -1 when there is none.
-func (r *slideReader) likelyTitle(flat []item) int {
-	best := -1
-	for i, it := range flat {
-		if len(it.blocks) > 0 && it.placed && (best < 0 || it.box.top < flat[best].box.top) {
-			best = i
-		}
-	}
-	if best < 0 || len(flat) < 2 {
-		return -1
-	}
-	t := flat[best]
-	text := joinBlocks(t.blocks)
-	if t.size == 0 || len(t.blocks) > 2 || len(text) > 100 || t.box.top > r.height/5 || t.blocks[0].kind != source.Body {
-		return -1
-	}
-	for i, it := range flat {
-		if i != best && (it.size > t.size || it.placed && it.box.top < t.box.bottom && it.box.top+it.box.height()/2 < t.box.bottom && it.size == t.size) {
-			return -1
-		}
-	}
-	return best
 }
 
 // shapes reads the children of a shape tree or group.
@@ -161,6 +100,7 @@ func (r *slideReader) textShape(n *xnode, in placement) (item, bool) {
 	}
 	body := n.kid("p:txBody")
 	it := item{
+		fixed:  ph != nil,
 		title:  kind == "title" || kind == "ctrTitle",
 		blocks: textBody(body, readListStyle(body.kid("a:lstStyle"), style)),
 		size:   fontSize(body),
@@ -211,7 +151,7 @@ func isRightToLeft(body *xnode) bool {
 
 // frame reads a table, a chart, a SmartArt drawing or an embedded object.
 func (r *slideReader) frame(n *xnode, in placement) (item, bool) {
-	it := item{}
+	it := item{fixed: true}
 	it.box, it.placed = in.box(n.kid("p:xfrm"))
 	data := n.kid("a:graphic", "a:graphicData")
 	if data == nil {

@@ -16,6 +16,7 @@ type item struct {
 	box    box
 	placed bool // box is known
 	title  bool
+	fixed  bool // a placeholder, a table or a chart: never a running head
 	rtl    bool
 	size   int // of its largest letters
 	blocks []block

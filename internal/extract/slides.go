@@ -1,0 +1,190 @@
+package extract
+
+import (
+	"fmt"
+	"regexp"
+	"unicode/utf8"
+
+	"kizuki/internal/source"
+)
+
+// slide is what one slide shows, its items in reading order.
+type slide struct {
+	items    []item
+	notes    []block
+	hidden   bool
+	pictures int
+	tables   int
+	formulas int
+}
+
+// slideBook turns slides into sections and paragraphs; presentations of both
+// kinds use it.
+type slideBook struct {
+	slides        []*slide
+	width, height int // of a slide, in the unit of its boxes
+	sections      []source.Section
+	paragraphs    []source.Paragraph
+	report        source.Report
+	group         int
+}
+
+func (b *slideBook) warn(format string, args ...any) {
+	b.report.Warnings = append(b.report.Warnings, fmt.Sprintf(format, args...))
+}
+
+// finish writes all slides down.
+func (b *slideBook) finish() {
+	b.dropRunningHeads()
+	for i, s := range b.slides {
+		b.addSlide(i+1, s)
+	}
+	if n := b.report.PicturesOnly; n == 1 {
+		b.warn("1 of %d slides is a picture; nothing on it can be quoted", b.report.Parts)
+	} else if n > 1 {
+		b.warn("%d of %d slides are pictures; nothing on them can be quoted", n, b.report.Parts)
+	}
+}
+
+var digits = regexp.MustCompile(`[0-9]+`)
+
+// dropRunningHeads leaves out short lines in plain text boxes that stand on
+// more than half of the slides, such as the name of the lecture, all but the
+// first time.
+func (b *slideBook) dropRunningHeads() {
+	filled, count := 0, map[string]int{}
+	for _, s := range b.slides {
+		if len(s.items) > 0 {
+			filled++
+		}
+		here := map[string]bool{}
+		for _, it := range s.items {
+			if key := it.headKey(); key != "" && !here[key] {
+				here[key] = true
+				count[key]++
+			}
+		}
+	}
+	seen := map[string]bool{}
+	for _, s := range b.slides {
+		kept := s.items[:0]
+		for _, it := range s.items {
+			key := it.headKey()
+			if key == "" || filled < 3 || count[key]*2 <= filled || !seen[key] {
+				kept = append(kept, it)
+			}
+			seen[key] = true
+		}
+		s.items = kept
+	}
+}
+
+// headKey is what an item says when it may be a running head, with its digits
+// all alike; else "".
+func (it item) headKey() string {
+	if it.fixed || it.title || len(it.blocks) != 1 || utf8.RuneCountInString(it.blocks[0].text) > 120 {
+		return ""
+	}
+	return digits.ReplaceAllString(it.blocks[0].text, "#")
+}
+
+// addSlide appends the n-th slide.
+func (b *slideBook) addSlide(n int, s *slide) {
+	title := b.titleOf(s.items)
+	section := source.Section{Title: fmt.Sprintf("Slide %d", n)}
+	var body []block
+	if title >= 0 {
+		text := joinBlocks(s.items[title].blocks)
+		body = append(body, block{text, source.Heading})
+		section = source.Section{Title: oneLine(text), Path: []string{oneLine(text)}}
+	}
+	for i, it := range s.items {
+		if i != title {
+			body = append(body, it.blocks...)
+		}
+	}
+	b.sections = append(b.sections, section)
+	at := source.Location{Slide: n, Hidden: s.hidden}
+	b.put(at, body)
+	at.Notes = true
+	b.put(at, s.notes)
+	b.count(s, len(body) > 0)
+}
+
+// put appends the blocks of one place as a group of their own.
+func (b *slideBook) put(at source.Location, blocks []block) {
+	b.group++
+	for _, p := range blocks {
+		b.paragraphs = append(b.paragraphs, source.Paragraph{
+			Text: p.text, Kind: p.kind, Section: len(b.sections) - 1, Group: b.group, Location: at,
+		})
+	}
+}
+
+func (b *slideBook) count(s *slide, hasText bool) {
+	r := &b.report
+	r.Parts++
+	switch {
+	case hasText:
+		r.WithText++
+	case s.pictures > 0:
+		r.PicturesOnly++
+	}
+	if len(s.notes) > 0 {
+		r.Notes++
+	}
+	if s.hidden {
+		r.Hidden++
+	}
+	r.Tables += s.tables
+	r.Formulas += s.formulas
+}
+
+// titleOf is the index of the item that titles a slide, -1 when none does.
+func (b *slideBook) titleOf(items []item) int {
+	for i, it := range items {
+		if it.title {
+			return i
+		}
+	}
+	return b.likelyTitle(items)
+}
+
+// likelyTitle is the item that a person takes for the title where the author
+// used no title placeholder: at the top, short, with nothing beside it and
+// nothing in larger letters below; -1 when there is none.
+func (b *slideBook) likelyTitle(items []item) int {
+	best := -1
+	for i, it := range items {
+		if it.placed && (best < 0 || it.box.top < items[best].box.top) {
+			best = i
+		}
+	}
+	if best < 0 || len(items) < 2 || !b.mayTitle(items[best]) {
+		return -1
+	}
+	t := items[best]
+	for i, it := range items {
+		beside := it.placed && it.box.top+it.box.height()/2 < t.box.bottom
+		if i != best && (it.size > t.size || beside && it.size == t.size) {
+			return -1
+		}
+	}
+	return best
+}
+
+func (b *slideBook) mayTitle(it item) bool {
+	return it.size > 0 && len(it.blocks) == 1 && it.blocks[0].kind == source.Body &&
+		utf8.RuneCountInString(it.blocks[0].text) <= 100 && it.box.top < b.height/5
+}
+
+func joinBlocks(blocks []block) string {
+	text := ""
+	for i, b := range blocks {
+		if i > 0 {
+			text += "\n"
+		}
+		text += b.text
+	}
+	return text
+}
