@@ -7,5 +7,6 @@ import "kizuki/internal/source"
 var readers = map[source.Format]reader{
 	source.Markdown: {1, readMarkdown},
 	source.PPTX:     {1, readPPTX},
+	source.PDF:      {1, readPDF},
 	source.Plain:    {1, readPlain},
 }

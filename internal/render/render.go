@@ -8,7 +8,7 @@
 // on the page, in its order, at one place; otherwise the place is unmarked.
 //
 //	b, err := render.Open("cells.pdf", "")
-//	place, err := b.Place(text, span) // place.Rects[0].X …
+//	place, err := b.Place(render.Stretches(text, span)) // place.Rects[0].X …
 //	picture, err := b.Page(place.Page, 150)
 //
 // A Book is used by one goroutine at a time, and best inside of a worker.
@@ -86,13 +86,31 @@ func encode(img image.Image) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Place finds where the span of t stands.
-func (b *Book) Place(t *source.Text, span source.Span) (Place, error) {
-	i := t.At(span.Start)
-	if i == len(t.Paragraphs) || span.Empty() {
+// Stretch is the part of one paragraph whose place is looked for.
+type Stretch struct {
+	Page        int    `json:"page"` // where the paragraph begins
+	Text        string `json:"text"` // the whole paragraph
+	source.Span        // within Text
+	OCR         bool   `json:"ocr"`
+}
+
+// Stretches are the parts of paragraphs that a span of t covers.
+func Stretches(t *source.Text, span source.Span) []Stretch {
+	var all []Stretch
+	for i := t.At(span.Start); i < len(t.Paragraphs) && t.Paragraphs[i].Span.Start < span.End; i++ {
+		p := t.Paragraphs[i]
+		part := source.Span{Start: max(span.Start, p.Span.Start), End: min(span.End, p.Span.End)}
+		all = append(all, Stretch{p.Location.Page, p.Text, part.Shift(-p.Span.Start), p.Location.OCR})
+	}
+	return all
+}
+
+// Place finds where the stretches stand.
+func (b *Book) Place(stretches []Stretch) (Place, error) {
+	if len(stretches) == 0 || stretches[0].Page == 0 {
 		return Place{Rects: []Rect{}}, nil
 	}
-	page, err := b.sheet(t.Paragraphs[i].Location.Page)
+	page, err := b.sheet(stretches[0].Page)
 	if err != nil {
 		return Place{}, err
 	}
