@@ -17,7 +17,6 @@ import (
 	"fmt"
 
 	"kizuki/internal/lexical"
-	"kizuki/internal/sentence"
 	"kizuki/internal/source"
 )
 
@@ -45,49 +44,68 @@ func ParsePolicy(name string) (Policy, error) {
 	return Policy{}, fmt.Errorf("policy %q: there are course, reference and window", name)
 }
 
-// Cut cuts a text into passages, in order. Every non-space character of the
-// text lies in a passage or in a heading.
+// Cut cuts a text into passages, in order. Under Course and Window a passage
+// is a stretch of the text, and every non-space character of it lies in a
+// passage or a heading. A policy of another name is cut as Course.
 func Cut(t *source.Text, p Policy) []source.Passage {
-	var all []source.Passage
-	for _, par := range t.Paragraphs {
-		if par.Kind == source.Heading {
-			continue
-		}
-		all = append(all, finish(t, len(all), par, par.Span, par.Span.In(t.Content)))
+	switch p.Name {
+	case Reference.Name:
+		return cutReference(t)
+	case Window.Name:
+		return cutWindow(t)
 	}
-	return all
+	return cutCourse(t)
 }
 
-// CutRaw cuts a Markdown or plain text file's own characters, with no reader
-// between: formatting marks stay. Spans point into raw; under Reference they
-// point into Normalize(raw). name is the file's, for the section title; the
-// material is the SHA-256 of raw.
-func CutRaw(name, raw string, markdown bool, p Policy) []source.Passage {
-	sum := sha256.Sum256([]byte(raw))
-	t := source.Assemble(name, source.Plain, 0, nil, []source.Paragraph{{Text: raw, Kind: source.Body}})
-	t.Material = hex.EncodeToString(sum[:])
-	return Cut(t, p)
-}
-
-// Sentences splits a stretch of the text, each paragraph in it by its kind.
-func Sentences(t *source.Text, span source.Span) []source.Sentence {
+// Sentences splits a stretch of the text into sentences, each paragraph by its
+// kind. Where the stretch begins or ends inside a sentence, it is cut there.
+func Sentences(t *source.Text, within source.Span) []source.Sentence {
 	var all []source.Sentence
-	for _, s := range sentence.Split(span.In(t.Content)) {
-		s = s.Shift(span.Start)
-		all = append(all, source.Sentence{Text: s.In(t.Content), Span: s})
+	for i := t.At(within.Start); i < len(t.Paragraphs) && t.Paragraphs[i].Span.Start < within.End; i++ {
+		for _, s := range split(t.Content, t.Paragraphs[i].Kind, overlapOf(within, t.Paragraphs[i].Span)) {
+			all = append(all, source.Sentence{Text: s.In(t.Content), Span: s})
+		}
 	}
 	return all
 }
 
-// Places are the stretches within which a quote may stand, in order: the
-// passages and the headings of the text (SPEC section 7). passage[i] is the
-// index of the passage that place i is, or -1 for a heading.
-func Places(t *source.Text, passages []source.Passage) (places []source.Span, passage []int) {
-	return nil, nil
+func overlapOf(a, b source.Span) source.Span {
+	return source.Span{Start: max(a.Start, b.Start), End: min(a.End, b.End)}
 }
 
-func finish(t *source.Text, ordinal int, first source.Paragraph, span source.Span, text string) source.Passage {
+// Places are the stretches within which a quote may stand: the passages and
+// the headings of the text (SPEC section 7), by where they start. of[i] is the
+// index of the passage that place i is, or -1 for a heading.
+func Places(t *source.Text, passages []source.Passage) (places []source.Span, of []int) {
+	next := 0
+	add := func(before int) {
+		for ; next < len(passages) && passages[next].Span.Start < before; next++ {
+			places, of = append(places, passages[next].Span), append(of, next)
+		}
+	}
+	for _, p := range t.Paragraphs {
+		if p.Kind == source.Heading {
+			add(p.Span.End)
+			if n := len(of); n > 0 && of[n-1] >= 0 && places[n-1].Contains(p.Span) {
+				continue
+			}
+			places, of = append(places, p.Span), append(of, -1)
+		}
+	}
+	add(len(t.Content) + 1)
+	return places, of
+}
+
+// finish is the passage of a span that starts in or at the first of the
+// units, which are its sentences.
+func finish(t *source.Text, ordinal int, span source.Span, units []atom) source.Passage {
+	text := span.In(t.Content)
+	first := t.Paragraphs[t.At(span.Start)]
 	path := t.HeadingPath(first.Section)
+	sentences := make([]source.Sentence, len(units))
+	for i, u := range units {
+		sentences[i] = source.Sentence{Text: u.span.In(t.Content), Span: u.span}
+	}
 	return source.Passage{
 		ID:          ID(t.Material, t.Revision, span),
 		Material:    t.Material,
@@ -100,7 +118,7 @@ func finish(t *source.Text, ordinal int, first source.Paragraph, span source.Spa
 		HeadingPath: path,
 		Tokens:      lexical.EstimateTokens(text),
 		ContentHash: ContentHash(path, text),
-		Sentences:   Sentences(t, span),
+		Sentences:   sentences,
 	}
 }
 
