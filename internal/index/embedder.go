@@ -12,6 +12,10 @@ type Embedder interface {
 	// Documents embeds texts of the material, one vector for each, all of one
 	// length. They need not be unit vectors; the index makes them so.
 	Documents(ctx context.Context, texts []string) ([][]float32, error)
+	// BySentence says how passages are embedded: sentence by sentence, a
+	// passage being the mean of its sentences (a small model that reads few
+	// words at a time), or each as a whole.
+	BySentence() bool
 	// Query embeds what a student typed, comparable with Documents.
 	Query(ctx context.Context, text string) ([]float32, error)
 	// MaxDistance is the largest cosine distance at which a passage may still

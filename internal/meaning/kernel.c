@@ -169,6 +169,38 @@ INLINE int dot(const signed char *a, const signed char *b, int n) {
   return sum;
 }
 
+INLINE void sparse(const int *from, const int *column, const float *value, const float *in,
+                   float *out, int rows, int width) {
+  for (int r = 0; r < rows; r++, out += width) {
+    memset(out, 0, sizeof(float) * width);
+    for (int e = from[r]; e < from[r + 1]; e++) {
+      const float *x = in + (long)column[e] * width;
+      for (int j = 0; j < width; j += 8) *(v8u *)(out + j) += value[e] * *(const v8u *)(x + j);
+    }
+  }
+}
+
+INLINE void gram(const float *x, double *sums, int rows, int width) {
+  for (int r = 0; r < rows; r += 64) {
+    int end = r + 64 < rows ? r + 64 : rows;
+    for (int i = 0; i < width; i++)
+      for (int j = i / 8 * 8; j < width; j += 8) {
+        v8 sum = {0};
+        for (int s = r; s < end; s++) sum += x[(long)s * width + i] * *(const v8u *)(x + (long)s * width + j);
+        for (int l = 0; l < 8; l++) sums[(long)i * width + j + l] += sum[l];
+      }
+  }
+}
+
+INLINE void triangular(float *x, const float *inverse, float *scratch, int rows, int width) {
+  for (int r = 0; r < rows; r++, x += width) {
+    memset(scratch, 0, sizeof(float) * width);
+    for (int i = 0; i < width; i++)
+      for (int j = i / 8 * 8; j < width; j += 8) *(v8u *)(scratch + j) += x[i] * *(const v8u *)(inverse + (long)i * width + j);
+    memcpy(x, scratch, sizeof(float) * width);
+  }
+}
+
 #ifdef HAS_FAST
 #define KERNEL(result, name, parameters, arguments)                            \
   static FAST result name##_fast parameters { return name arguments; }         \
@@ -194,3 +226,8 @@ KERNEL(void, attend,
        (const float *qkv, float *out, float *scratch, int n, int heads, int depth),
        (qkv, out, scratch, n, heads, depth))
 KERNEL(int, dot, (const signed char *a, const signed char *b, int n), (a, b, n))
+KERNEL(void, sparse,
+       (const int *from, const int *column, const float *value, const float *in, float *out, int rows, int width),
+       (from, column, value, in, out, rows, width))
+KERNEL(void, gram, (const float *x, double *sums, int rows, int width), (x, sums, rows, width))
+KERNEL(void, triangular, (float *x, const float *inverse, float *scratch, int rows, int width), (x, inverse, scratch, rows, width))

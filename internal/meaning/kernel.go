@@ -65,3 +65,11 @@ func attendScratch(n, depth int) int {
 	padded := (n + panel - 1) / panel * panel
 	return padded * (depth + n)
 }
+
+// Dot is the sum of products of two int8 vectors of one length.
+func Dot(a, b []int8) int {
+	if len(a) != len(b) {
+		panic("meaning: vectors of different lengths")
+	}
+	return int(C.kizuki_dot(bytes8(a), bytes8(b), C.int(len(a))))
+}

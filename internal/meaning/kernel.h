@@ -24,4 +24,16 @@ void kizuki_attend(const float *qkv, float *out, float *scratch, int n, int head
 // Sum of products of int8 vectors.
 int kizuki_dot(const signed char *a, const signed char *b, int n);
 
+// out[rows×width] = sparse · in[…×width]: row r of sparse has the columns
+// column[from[r]…from[r+1]) with those values. width is a multiple of 8.
+void kizuki_sparse(const int *from, const int *column, const float *value, const float *in,
+                   float *out, int rows, int width);
+
+// gram[width×width] += xᵀ·x over rows of x; only the upper half is right.
+// width is a multiple of 8.
+void kizuki_gram(const float *x, double *gram, int rows, int width);
+
+// x = x · inverse for an upper triangular inverse[width×width], row by row.
+void kizuki_triangular(float *x, const float *inverse, float *scratch, int rows, int width);
+
 #endif

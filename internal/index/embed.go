@@ -1,0 +1,206 @@
+package index
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"kizuki/internal/source"
+)
+
+// batch is how many passages are embedded and stored at a time: what a cancel
+// or a crash loses.
+const batch = 64
+
+// Embed gives a vector to every passage of a course that has none, and calls
+// progress, if not nil, with how many of the course's passages have one.
+// Search finds more by meaning after each batch. What is done stays done when
+// it is cancelled or fails. Without an embedder it does nothing.
+func (ix *Index) Embed(ctx context.Context, course string, progress func(done, total int)) error {
+	if ix.embedder == nil {
+		return nil
+	}
+	if err := ix.embed(ctx, course, progress); err != nil {
+		return fmt.Errorf("embed course %q with %s: %w", course, ix.embedder.Name(), err)
+	}
+	return nil
+}
+
+func (ix *Index) embed(ctx context.Context, key string, progress func(done, total int)) error {
+	course, err := ix.courseNumber(ctx, key)
+	if err != nil || course == 0 {
+		return err
+	}
+	for {
+		total, left, err := ix.unembedded(ctx, course)
+		if err != nil {
+			return err
+		}
+		if progress != nil {
+			progress(total-left.count, total)
+		}
+		if left.count == 0 {
+			return nil
+		}
+		vectors, err := embedPassages(ctx, ix.embedder, left.passages)
+		if err != nil {
+			return err
+		}
+		if err := ix.change(ctx, func(tx *sql.Tx) error { return ix.storeVectors(ctx, tx, vectors) }); err != nil {
+			return err
+		}
+	}
+}
+
+func (ix *Index) courseNumber(ctx context.Context, key string) (int64, error) {
+	ix.mu.RLock()
+	defer ix.mu.RUnlock()
+	return courseNumber(ctx, ix.db, key)
+}
+
+// unknown is the next passages to embed, and how many there are.
+type unknown struct {
+	count    int
+	passages []source.Passage
+}
+
+func (ix *Index) unembedded(ctx context.Context, course int64) (total int, left unknown, err error) {
+	ix.mu.RLock()
+	defer ix.mu.RUnlock()
+	err = ix.db.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE hash NOT IN (SELECT hash FROM vector)) FROM passage WHERE course=?`, course).
+		Scan(&total, &left.count)
+	if err != nil || left.count == 0 {
+		return total, left, unusable(err)
+	}
+	left.passages, err = ix.nextUnembedded(ctx, course)
+	return total, left, unusable(err)
+}
+
+func (ix *Index) nextUnembedded(ctx context.Context, course int64) ([]source.Passage, error) {
+	rows, err := ix.db.QueryContext(ctx, `SELECT id, text, start, hash, sentences FROM passage
+		WHERE course=? AND hash NOT IN (SELECT hash FROM vector) GROUP BY hash ORDER BY min(number) LIMIT ?`, course, batch)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []source.Passage
+	for rows.Next() {
+		var p source.Passage
+		var sentences string
+		if err := rows.Scan(&p.ID, &p.Text, &p.Span.Start, &p.ContentHash, &sentences); err != nil {
+			return nil, err
+		}
+		if err := unpackSentences(sentences, &p); err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, rows.Err()
+}
+
+// embedded is the vectors of one content.
+type embedded struct {
+	hash               string
+	passage, sentences []byte // sentences end to end; empty when there are none
+}
+
+// embedPassages embeds passages, sentence by sentence or whole as the model
+// wants it.
+func embedPassages(ctx context.Context, e Embedder, passages []source.Passage) ([]embedded, error) {
+	var texts []string
+	parts := make([]int, len(passages)) // how many texts each passage has
+	for i := range passages {
+		before := len(texts)
+		texts = append(texts, textsOf(&passages[i], e.BySentence())...)
+		parts[i] = len(texts) - before
+	}
+	vectors, err := e.Documents(ctx, texts)
+	if err != nil {
+		return nil, err
+	}
+	if err := sameLength(vectors, len(texts)); err != nil {
+		return nil, err
+	}
+	all := make([]embedded, len(passages))
+	for i, n := range parts {
+		all[i] = embedded{hash: passages[i].ContentHash, passage: quantize(mean(vectors[:n]))}
+		for _, v := range vectors[:n] {
+			if e.BySentence() {
+				all[i].sentences = append(all[i].sentences, quantize(v)...)
+			}
+		}
+		vectors = vectors[n:]
+	}
+	return all, nil
+}
+
+// textsOf is what of a passage goes to the model, on one line each.
+func textsOf(p *source.Passage, bySentence bool) []string {
+	if !bySentence || len(p.Sentences) == 0 {
+		return []string{oneLine(p.Text)}
+	}
+	texts := make([]string, len(p.Sentences))
+	for i, s := range p.Sentences {
+		texts[i] = oneLine(s.Text)
+	}
+	return texts
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// sameLength refuses vectors that can't be compared with each other.
+func sameLength(vectors [][]float32, want int) error {
+	if len(vectors) != want {
+		return fmt.Errorf("%d vectors for %d texts", len(vectors), want)
+	}
+	for _, v := range vectors {
+		if len(v) == 0 || len(v) != len(vectors[0]) {
+			return fmt.Errorf("vectors of %d and %d numbers", len(vectors[0]), len(v))
+		}
+	}
+	return nil
+}
+
+// storeVectors keeps vectors by content and gives them to every passage with
+// that content, in any course.
+func (ix *Index) storeVectors(ctx context.Context, tx *sql.Tx, all []embedded) error {
+	if err := ix.claim(ctx, tx, len(all[0].passage)); err != nil {
+		return err
+	}
+	for _, v := range all {
+		if _, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO vector VALUES(?,?,?)", v.hash, v.passage, v.sentences); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO meaning(passage, course, vector)
+			SELECT number, course, vec_int8(?) FROM passage WHERE hash=? AND number NOT IN (SELECT passage FROM meaning WHERE passage=number)`, v.passage, v.hash)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// claim makes the table of vectors for the embedder, or checks that the one
+// there is its own.
+func (ix *Index) claim(ctx context.Context, tx *sql.Tx, length int) error {
+	model, err := meta(ctx, tx, "model")
+	if err != nil {
+		return err
+	}
+	if model == "" {
+		return makeMeaning(ctx, tx, ix.embedder.Name(), length)
+	}
+	known, err := dimensions(ctx, tx)
+	if err == nil && (model != ix.embedder.Name() || known != length) {
+		err = fmt.Errorf("%w: %s of %d numbers, not %s of %d", ErrModel, model, known, ix.embedder.Name(), length)
+	}
+	return err
+}
+
+func makeMeaning(ctx context.Context, tx *sql.Tx, model string, length int) error {
+	_, err := tx.ExecContext(ctx, "CREATE VIRTUAL TABLE meaning USING vec0(passage INTEGER PRIMARY KEY, course INTEGER PARTITION KEY, vector int8["+strconv.Itoa(length)+"], chunk_size=256)")
+	return errors.Join(err, setMeta(ctx, tx, "model", model), setMeta(ctx, tx, "dimensions", strconv.Itoa(length)))
+}

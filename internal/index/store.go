@@ -1,0 +1,213 @@
+package index
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strconv"
+	"sync"
+
+	sqlitevec "github.com/asg017/sqlite-vec-go-bindings/cgo"
+	"github.com/mattn/go-sqlite3"
+)
+
+// application marks our files ("KZKI"); format changes with everything that
+// makes old files unreadable or their contents different: the schema below,
+// stems, quantizing. There are no migrations: another format is rebuilt.
+const (
+	application = 0x4B5A4B49
+	format      = 1
+)
+
+const schema = `
+CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE course(number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+CREATE TABLE material(
+	number INTEGER PRIMARY KEY, course INTEGER NOT NULL, sha TEXT NOT NULL,
+	name TEXT NOT NULL, format TEXT NOT NULL, UNIQUE(course, sha));
+CREATE TABLE passage(
+	number INTEGER PRIMARY KEY, course INTEGER NOT NULL, material INTEGER NOT NULL,
+	ordinal INTEGER NOT NULL, id TEXT NOT NULL, revision INTEGER NOT NULL,
+	section TEXT NOT NULL, heading TEXT NOT NULL, text TEXT NOT NULL,
+	start INTEGER NOT NULL, stop INTEGER NOT NULL, tokens INTEGER NOT NULL,
+	location TEXT NOT NULL, hash TEXT NOT NULL, sentences TEXT NOT NULL,
+	terms BLOB NOT NULL, topic BLOB, UNIQUE(material, ordinal));
+CREATE INDEX passage_course ON passage(course, number);
+CREATE TABLE vector(hash TEXT PRIMARY KEY, passage BLOB NOT NULL, sentences BLOB NOT NULL);
+CREATE TABLE topic(
+	course INTEGER NOT NULL, term INTEGER NOT NULL, weight REAL NOT NULL,
+	vector BLOB NOT NULL, PRIMARY KEY(course, term)) WITHOUT ROWID;
+`
+
+var registerOnce = sync.OnceFunc(sqlitevec.Auto)
+
+// An Index is an open search file.
+type Index struct {
+	path     string
+	embedder Embedder
+
+	mu sync.RWMutex // held for writing only while the file is swapped
+	db *sql.DB
+
+	write sync.Mutex // one writer at a time in this process
+}
+
+// Open opens the search file at path, and makes an empty one where there is
+// none. It fails with ErrUnusable when the file must be rebuilt, and with
+// ErrModel when it holds vectors of another model than o.Embedder.
+func Open(path string, o Options) (*Index, error) {
+	db, err := open(path, false)
+	if err != nil {
+		return nil, err
+	}
+	ix := &Index{path: path, embedder: o.Embedder, db: db}
+	if err := ix.checkModel(context.Background()); err != nil {
+		db.Close()
+		return nil, err
+	}
+	return ix, nil
+}
+
+// Close gives the file free.
+func (ix *Index) Close() error {
+	ix.mu.Lock()
+	defer ix.mu.Unlock()
+	return ix.db.Close()
+}
+
+// open opens or makes a file. A fast one is being built and no use if the
+// computer stops meanwhile.
+func open(path string, fast bool) (*sql.DB, error) {
+	registerOnce()
+	if f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600); err == nil {
+		f.Close() // so that nobody else can read it from the start
+	}
+	options := url.Values{"_busy_timeout": {"30000"}, "_synchronous": {"NORMAL"}, "_journal_mode": {"WAL"}, "_txlock": {"immediate"}}
+	if fast {
+		options.Set("_journal_mode", "OFF")
+		options.Set("_synchronous", "OFF")
+	}
+	db, err := sql.Open("sqlite3", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+options.Encode())
+	if err != nil {
+		return nil, fmt.Errorf("open search file %q: %w", path, err)
+	}
+	db.SetMaxIdleConns(4)
+	if err := prepare(db); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("open search file %q: %w", path, unusable(err))
+	}
+	return db, nil
+}
+
+// unusable adds ErrUnusable to what SQLite says of a damaged or foreign file.
+func unusable(err error) error {
+	var e sqlite3.Error
+	if errors.As(err, &e) && (e.Code == sqlite3.ErrCorrupt || e.Code == sqlite3.ErrNotADB || e.Code == sqlite3.ErrFormat || e.Code == sqlite3.ErrError) {
+		return fmt.Errorf("%w: %w", ErrUnusable, err)
+	}
+	return err
+}
+
+// prepare makes the tables of a new file and refuses one that is not ours.
+func prepare(db *sql.DB) error {
+	var app, version, tables int
+	for pragma, to := range map[string]*int{"application_id": &app, "user_version": &version} {
+		if err := db.QueryRow("PRAGMA " + pragma).Scan(to); err != nil {
+			return err
+		}
+	}
+	if err := db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil {
+		return err
+	}
+	switch {
+	case tables == 0 && app == 0:
+		_, err := db.Exec(fmt.Sprintf("BEGIN IMMEDIATE; %s PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT", schema, application, format))
+		return err
+	case app != application:
+		return fmt.Errorf("%w: no search file of Kizuki", ErrUnusable)
+	case version != format:
+		return fmt.Errorf("%w: format %d, wanted %d", ErrUnusable, version, format)
+	}
+	var missing int
+	return db.QueryRow("SELECT count(*) FROM meta, course, passage, vector WHERE false").Scan(&missing)
+}
+
+// checkModel compares the file's model with the one given.
+func (ix *Index) checkModel(ctx context.Context) error {
+	stored, err := meta(ctx, ix.db, "model")
+	if err != nil {
+		return err
+	}
+	if ix.embedder != nil && stored != "" && stored != ix.embedder.Name() {
+		return fmt.Errorf("open search file %q: %w: %s, not %s", ix.path, ErrModel, stored, ix.embedder.Name())
+	}
+	return nil
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	ExecContext(context.Context, string, ...any) (sql.Result, error)
+	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+	QueryRowContext(context.Context, string, ...any) *sql.Row
+}
+
+// meta is a value of the file as a whole, "" when it is not set.
+func meta(ctx context.Context, db querier, key string) (string, error) {
+	var value string
+	err := db.QueryRowContext(ctx, "SELECT value FROM meta WHERE key=?", key).Scan(&value)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return value, unusable(err)
+}
+
+func setMeta(ctx context.Context, db querier, key, value string) error {
+	_, err := db.ExecContext(ctx, "INSERT INTO meta VALUES(?,?) ON CONFLICT DO UPDATE SET value=excluded.value", key, value)
+	return err
+}
+
+// dimensions is the length of the stored vectors, 0 while there are none.
+func dimensions(ctx context.Context, db querier) (int, error) {
+	value, err := meta(ctx, db, "dimensions")
+	if err != nil || value == "" {
+		return 0, err
+	}
+	return strconv.Atoi(value)
+}
+
+// courseNumber finds a course; 0 when the index has nothing of it.
+func courseNumber(ctx context.Context, db querier, key string) (int64, error) {
+	var n int64
+	err := db.QueryRowContext(ctx, "SELECT number FROM course WHERE key=?", key).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return n, unusable(err)
+}
+
+// wordsTable is the FTS5 table of a course.
+func wordsTable(course int64) string { return "words_" + strconv.FormatInt(course, 10) }
+
+// change runs f in one transaction, one at a time.
+func (ix *Index) change(ctx context.Context, f func(tx *sql.Tx) error) error {
+	ix.mu.RLock()
+	defer ix.mu.RUnlock()
+	ix.write.Lock()
+	defer ix.write.Unlock()
+	return transact(ctx, ix.db, f)
+}
+
+func transact(ctx context.Context, db *sql.DB, f func(tx *sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return unusable(err)
+	}
+	if err := f(tx); err != nil {
+		tx.Rollback()
+		return unusable(err)
+	}
+	return unusable(tx.Commit())
+}
