@@ -37,7 +37,7 @@ func (l *Library) Correct(course string, at source.Citation, wrong, note string)
 	if err != nil {
 		return Correction{}, err
 	}
-	span, ok := text.folded.FindIn(within, wrong)
+	span, ok := text.quotes().FindIn(within, wrong)
 	if !ok {
 		return Correction{}, fmt.Errorf("correct “%s”: %w", short(wrong), ErrNotThere)
 	}

@@ -11,7 +11,7 @@
 //	course, err := lib.CreateCourse("Biology 101")
 //	done, err := lib.Import(ctx, library.ImportRequest{Course: course.ID, Paths: []string{"ch1.pdf"}})
 //	found, err := lib.Search(ctx, library.Query{Course: course.ID, Text: "osmosis"})
-//	view, err := lib.View(found.Hits[0].Sentence.Citation)
+//	view, err := lib.View(course.ID, found.Hits[0].Citation)
 //	view.Prefix + view.Exact + view.Suffix
 //
 // An import writes in this order, so that an entry only ever names what is

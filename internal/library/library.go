@@ -54,9 +54,11 @@ type Library struct {
 	dir folder
 	opt Options
 
-	writing sync.Mutex // one append or tail at a time, folded in its order
-	log     *journal.Log
-	texts   texts
+	writing  sync.Mutex // one append or tail at a time, folded in its order
+	log      *journal.Log
+	texts    texts
+	shelf    shelf
+	underway underway
 
 	mu      sync.RWMutex // guards state and notices
 	state   *State
@@ -82,7 +84,7 @@ func Open(ctx context.Context, dir string, opt Options) (*Library, error) {
 }
 
 // Close ends what runs in the background and closes the search file.
-func (l *Library) Close() error { return nil }
+func (l *Library) Close() error { return l.shelf.close() }
 
 // Dir is the data folder.
 func (l *Library) Dir() string { return string(l.dir) }

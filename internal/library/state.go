@@ -2,6 +2,8 @@ package library
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"sort"
 	"strconv"
 	"time"
@@ -220,6 +222,9 @@ func (s *State) note(id string) {
 		s.made[id[:1]] = max(n, s.made[id[:1]])
 	}
 }
+
+// sortedIDs lists the keys of a map by name.
+func sortedIDs[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }
 
 // courses lists the courses by name.
 func (s *State) courses() []*Course {

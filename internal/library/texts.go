@@ -18,7 +18,14 @@ import (
 // frozen is a text as it was written, with what is made of it to check quotes.
 type frozen struct {
 	*source.Text
+	once   sync.Once
 	folded *quote.Text
+}
+
+// quotes is the text folded for the quote check, once.
+func (f *frozen) quotes() *quote.Text {
+	f.once.Do(func() { f.folded = quote.New(f.Content) })
+	return f.folded
 }
 
 // texts keeps the texts used last in memory.
@@ -85,7 +92,7 @@ func (l *Library) text(sha string, revision int) (*frozen, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &frozen{t, quote.New(t.Content)}, nil
+		return &frozen{Text: t}, nil
 	})
 }
 
@@ -180,3 +187,5 @@ func (l *Library) passageAround(t *frozen, span source.Span) (source.Span, error
 	}
 	return source.Span{}, fmt.Errorf("find the passage of “%s”: %w", short(span.In(t.Content)), ErrNotThere)
 }
+
+func notThere(words string) error { return fmt.Errorf("find “%s”: %w", short(words), ErrNotThere) }

@@ -95,5 +95,8 @@ func (l *Library) takeBack(step Step, redo bool) error {
 	_, err := l.write(context.Background(), func(*State) ([]journal.Draft, error) {
 		return []journal.Draft{{Type: typeUndone, Data: entryUndone{step.Entries, redo, step.What}}}, nil
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	return l.follow(context.Background())
 }

@@ -1,0 +1,214 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"kizuki/internal/extract"
+	"kizuki/internal/index"
+	"kizuki/internal/passage"
+	"kizuki/internal/source"
+	"kizuki/internal/worker"
+)
+
+// shelf is what a library opens only when it is needed: the search file and
+// the workers.
+type shelf struct {
+	mu      sync.Mutex
+	ix      *index.Index
+	pool    *worker.Pool
+	checked sync.Once // that the search file holds what the log says
+}
+
+func (s *shelf) close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.pool != nil {
+		s.pool.Close()
+	}
+	if s.ix != nil {
+		return s.ix.Close()
+	}
+	return nil
+}
+
+// readFile reads a file, in a worker unless the options say otherwise.
+func (l *Library) readFile(ctx context.Context, path string, o extract.Options) (*extract.Result, error) {
+	if l.opt.Read != nil {
+		return l.opt.Read(ctx, path, o)
+	}
+	return l.workers().Read(ctx, path, o)
+}
+
+func (l *Library) workers() *worker.Pool {
+	l.shelf.mu.Lock()
+	defer l.shelf.mu.Unlock()
+	if l.shelf.pool == nil {
+		l.shelf.pool = worker.NewPool(worker.Limits{})
+	}
+	return l.shelf.pool
+}
+
+// open opens the search file. One that is damaged, foreign, old or made with
+// another meaning model is rebuilt without asking, unless that would embed
+// everything anew: then it is said, and the student decides.
+func (l *Library) open(ctx context.Context) (*index.Index, error) {
+	l.shelf.mu.Lock()
+	defer l.shelf.mu.Unlock()
+	if l.shelf.ix != nil {
+		return l.shelf.ix, nil
+	}
+	ix, err := index.Open(l.dir.index(), index.Options{Embedder: l.embedder()})
+	if errors.Is(err, index.ErrUnusable) {
+		l.notice("index", "the search file could not be used and was built anew")
+		ix, err = l.build(ctx)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open search file: %w", err)
+	}
+	l.shelf.ix = ix
+	return ix, nil
+}
+
+// wanted is what the search file should hold of a file, in one string that
+// changes when any of it does.
+func (s *State) wanted(m *Material) string {
+	p := s.policy(m.Course)
+	return fmt.Sprintf("%d %s %d %s", m.Revision, p.Name, p.Version, m.Name)
+}
+
+// document is a material as the search file takes it, and its stamp.
+func (l *Library) document(m Material) (d index.Document, stamp string, err error) {
+	t, err := l.textOf(m)
+	if err != nil {
+		return d, "", err
+	}
+	l.mu.RLock()
+	cut, stamp := l.state.policy(m.Course), l.state.wanted(&m)
+	l.mu.RUnlock()
+	return index.Document{Course: m.Course, Material: m.SHA, Name: m.Name, Format: m.Format, Passages: passage.Cut(t, cut)}, stamp, nil
+}
+
+// putIndex puts a file into the search file, found by words from now on.
+func (l *Library) putIndex(ctx context.Context, m Material) ([]source.Passage, error) {
+	d, stamp, err := l.document(m)
+	if err != nil {
+		return nil, err
+	}
+	ix, err := l.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := ix.Put(ctx, d); err != nil {
+		return nil, disk(err)
+	}
+	return d.Passages, disk(ix.Stamp(ctx, m.Course, m.SHA, stamp))
+}
+
+func (l *Library) unindex(ctx context.Context, course, sha string) error {
+	ix, err := l.open(ctx)
+	if err != nil {
+		return err
+	}
+	return disk(ix.Remove(ctx, course, sha))
+}
+
+// follow makes the search file hold what the log says, and no more: after an
+// undo, a removal, another way of cutting, or an end in the middle of things.
+func (l *Library) follow(ctx context.Context) error {
+	ix, err := l.open(ctx)
+	if err != nil {
+		return err
+	}
+	held, err := ix.Held(ctx)
+	if err != nil {
+		return err
+	}
+	want, stamps := l.ready()
+	for _, h := range held {
+		key := h.Course + "/" + h.Material
+		if stamps[key] == h.Stamp {
+			delete(stamps, key)
+		} else if _, ok := stamps[key]; !ok {
+			if err := ix.Remove(ctx, h.Course, h.Material); err != nil {
+				return disk(err)
+			}
+			l.changed("index")
+		}
+	}
+	return l.putMissing(ctx, want, stamps)
+}
+
+// ready lists the files that should be found, and the stamp of each by course
+// and SHA.
+func (l *Library) ready() ([]Material, map[string]string) {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	var all []Material
+	stamps := map[string]string{}
+	for _, c := range l.state.courses() {
+		for _, m := range c.materials {
+			if m.Stage == StageReady {
+				all = append(all, *m)
+				stamps[m.Course+"/"+m.SHA] = l.state.wanted(m)
+			}
+		}
+	}
+	return all, stamps
+}
+
+func (l *Library) putMissing(ctx context.Context, want []Material, missing map[string]string) error {
+	if len(missing) == 0 {
+		return nil
+	}
+	touched := map[string]bool{}
+	done := 0
+	for _, m := range want {
+		if _, ok := missing[m.Course+"/"+m.SHA]; !ok {
+			continue
+		}
+		l.progress(Progress{Task: "index", Course: m.Course, File: m.Name, Material: m.SHA, Stage: "indexing", Done: done, Total: len(missing)})
+		if _, err := l.putIndex(ctx, m); err != nil {
+			return err
+		}
+		done++
+		touched[m.Course] = true
+	}
+	l.changed("index")
+	for _, id := range sortedIDs(touched) {
+		if err := l.learn(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// learn embeds what a course has no vectors for, and learns its own model of
+// meaning anew.
+func (l *Library) learn(ctx context.Context, course string) error {
+	ix, err := l.open(ctx)
+	if err != nil {
+		return err
+	}
+	show := func(done, total int) {
+		l.progress(Progress{Task: "meaning", Course: course, Stage: "meaning", Done: done, Total: total})
+	}
+	if !l.opt.NoMeaning {
+		if err := ix.Embed(ctx, course, show); err != nil {
+			return disk(err)
+		}
+	}
+	err = ix.Learn(ctx, course)
+	l.changed("index")
+	return disk(err)
+}
+
+// embedder is the meaning model to use.
+func (l *Library) embedder() index.Embedder {
+	if l.opt.Embedder != nil || l.opt.NoMeaning {
+		return l.opt.Embedder
+	}
+	return index.BuiltIn()
+}
