@@ -59,7 +59,7 @@ func drawingRuns(p *xnode) string {
 				t.write(k.kid("a:t").words())
 			}
 		case "a14:m", "m:oMathPara", "m:oMath":
-			t.math(linearMath(k))
+			t.math(officeMath(k))
 		}
 	}
 	return t.String()

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// linearMath writes an Office equation (ECMA-376 part 1, section 22.1) as one
+// officeMath writes an Office equation (ECMA-376 part 1, section 22.1) as one
 // readable line: fractions with "/", roots with "√", raised and lowered parts
 // as superscripts and subscripts where Unicode has them, else after "^" and
 // "_".
-func linearMath(n *xnode) string {
+func officeMath(n *xnode) string {
 	return strings.Join(strings.Fields(mathOf(n)), " ")
 }
 

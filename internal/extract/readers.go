@@ -5,7 +5,9 @@ import "kizuki/internal/source"
 // readers is every format that can be read, with the revision of its reader.
 // Each reader adds its own line.
 var readers = map[source.Format]reader{
+	source.HTML:     {1, readHTML},
 	source.Markdown: {1, readMarkdown},
+	source.DOCX:     {1, readDOCX},
 	source.PPTX:     {1, readPPTX},
 	source.PDF:      {1, readPDF},
 	source.Plain:    {1, readPlain},
