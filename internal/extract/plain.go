@@ -3,19 +3,61 @@ package extract
 import (
 	"context"
 	"strings"
-
-	"kizuki/internal/source"
 )
 
-// readPlain reads a text file: paragraphs are what blank lines part.
+// readPlain reads a text file. Its paragraphs are what blank lines part,
+// numbered so.
 func readPlain(_ context.Context, in *input) (*Result, error) {
 	b, err := in.bytes()
 	if err != nil {
 		return nil, err
 	}
-	var all []source.Paragraph
-	for _, block := range strings.Split(source.Normalize(string(b)), "\n\n") {
-		all = append(all, source.Paragraph{Text: block, Kind: source.Body, Location: source.Location{Paragraph: len(all) + 1}})
+	s, warning, err := decodeText(b)
+	if err != nil {
+		return nil, err
 	}
-	return in.result([]source.Section{{Title: in.Name}}, all, source.Report{Parts: 1, WithText: 1}), nil
+	f := newFlow(in.Name)
+	f.warn(warning)
+	f.plain(s)
+	return f.result(in), nil
+}
+
+// plain adds the paragraphs of plain text. What blank lines part has one
+// number, even when it holds a list and the words before it.
+func (f *flow) plain(s string) {
+	blocks := blocksOf(s)
+	r := newLineReader(blocks)
+	start := f.number
+	for i, lines := range blocks {
+		for _, b := range r.read(lines) {
+			f.number = start + i
+			f.add(b.kind, b.text)
+		}
+	}
+}
+
+// blocksOf cuts text at blank lines and page breaks.
+func blocksOf(s string) [][]string {
+	var blocks [][]string
+	var lines []string
+	flush := func() {
+		if lines != nil {
+			blocks = append(blocks, lines)
+			lines = nil
+		}
+	}
+	for line := range strings.SplitSeq(unixLines(s), "\n") {
+		for i, part := range strings.Split(line, "\f") {
+			if i > 0 {
+				flush()
+			}
+			if part = strings.TrimRight(part, " \t\u00a0\u3000"); part == "" {
+				flush()
+			} else {
+				lines = append(lines, part)
+			}
+		}
+	}
+	flush()
+	return blocks
 }

@@ -1,0 +1,364 @@
+package extract
+
+import (
+	"regexp"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"kizuki/internal/source"
+)
+
+// A text file says nothing about what its line breaks mean. A printed line
+// ends because the next word did not fit; the author's own line break ends a
+// title, a verse, a row, a step. lineReader tells them apart: in wrapped text
+// the first word of a line would not have fitted on the line before.
+
+// lineReader reads blocks of lines that stand between blank lines.
+type lineReader struct {
+	// width is how many columns the printed lines of the file fill; 0 when it
+	// has none.
+	width int
+	// words holds all words in lower case, to know how a word that is split by
+	// a hyphen is spelled.
+	words map[string]bool
+}
+
+// block is what one block of lines turned out to be.
+type block struct {
+	kind source.Kind
+	text string
+}
+
+// newLineReader learns the printed width of a file from its blocks.
+func newLineReader(blocks [][]string) *lineReader {
+	r := &lineReader{words: map[string]bool{}}
+	var widths []int
+	for _, lines := range blocks {
+		for i, line := range lines {
+			if i+1 < len(lines) {
+				widths = append(widths, columns(line))
+			}
+			for _, w := range strings.FieldsFunc(line, func(c rune) bool { return !unicode.IsLetter(c) && c != '-' }) {
+				r.words[strings.ToLower(strings.Trim(w, "-"))] = true
+			}
+		}
+	}
+	r.width = printedWidth(widths, blocks)
+	return r
+}
+
+// printedWidth is the width at which most line breaks of the file are where a
+// printer would have put them, or 0. Widths run from 30 to 130 columns.
+func printedWidth(widths []int, blocks [][]string) int {
+	if len(widths) == 0 {
+		return 0
+	}
+	sort.Ints(widths)
+	width := widths[len(widths)*95/100]
+	if width < 30 || width > 130 {
+		return 0
+	}
+	full, all := 0, 0
+	for _, lines := range blocks {
+		for i := 0; i+1 < len(lines); i++ {
+			if isMarked(lines[i+1]) || isRule(lines[i]) {
+				continue
+			}
+			all++
+			if fits(lines[i], lines[i+1], width) {
+				full++
+			}
+		}
+	}
+	if all == 0 || full*10 < all*6 {
+		return 0
+	}
+	return width
+}
+
+// fits says that next's first word would not have fitted behind line, with a
+// little slack for ragged wrapping.
+func fits(line, next string, width int) bool {
+	return columns(strings.TrimRight(line, " "))+1+firstWidth(next) > width-width/16-1
+}
+
+// columns is how wide a line is: wide characters count twice, a tab to the
+// next stop of eight.
+func columns(line string) int {
+	n := 0
+	for _, r := range line {
+		switch {
+		case r == '\t':
+			n += 8 - n%8
+		case unicode.In(r, unicode.Mn, unicode.Cf):
+		case spaceless(r) && !unicode.Is(unicode.Thai, r) || unicode.Is(unicode.Hangul, r):
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+func firstWidth(line string) int {
+	line = strings.TrimLeft(line, " \t")
+	word, _, _ := strings.Cut(line, " ")
+	if r, _ := utf8.DecodeRuneInString(line); spaceless(r) {
+		return 2
+	}
+	return columns(word)
+}
+
+var (
+	bullet = regexp.MustCompile(`^[ \t]*(?:[-*+•◦▪‣·–—●○■□✓➢→]|o(?:  |\t)|\[[ xX]\]|(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}:))[ \t]+\S`)
+	rule   = regexp.MustCompile(`^[ \t]*(?:[-=_*~#+.]{3,}|(?:[-+|=: ]*[-=+]{3,}[-+|=: ]*))[ \t]*$`)
+	gap    = regexp.MustCompile(`\S(?: {3,}|\t+)\S`)
+	piped  = regexp.MustCompile(`^[ \t]*\|.*\|[ \t]*$|\S \| \S`)
+	code   = regexp.MustCompile(`[;{}]\s*$|^\s*(?:#include|#\w+ *=|import |from \w+ import|def |class |return\b|public |private |if \(|for \(|while \(|else\b|//|/\*|\$ |>>> |<\?|</?\w+>)|\w\(.*\)\s*[;:{]?\s*$|[\w\]]+ *(?:[-+*/]|<-|:)?= *\S+$`)
+	ends   = regexp.MustCompile(`[.!?:;。！？…]["'”’»)\]]*$`)
+)
+
+// isMarked says that a line begins with the mark of a list item.
+func isMarked(line string) bool { return bullet.MatchString(line) }
+
+// isRule says that a line is drawn, not written.
+func isRule(line string) bool { return rule.MatchString(line) }
+
+// read turns a block into what stands in it.
+func (r *lineReader) read(lines []string) []block {
+	lines = withoutRules(lines)
+	switch {
+	case len(lines) == 0:
+		return nil
+	case len(lines) == 1 && !isMarked(lines[0]):
+		return []block{{source.Body, lines[0]}}
+	case isTable(lines) && !isCode(lines):
+		return []block{{source.Table, tableText(lines)}}
+	case isCode(lines):
+		return []block{{source.Code, strings.Join(outdent(lines), "\n")}}
+	case anyMarked(lines):
+		return r.list(lines)
+	}
+	return r.prose(lines)
+}
+
+func withoutRules(lines []string) []string {
+	var kept []string
+	for _, l := range lines {
+		if !isRule(l) {
+			kept = append(kept, l)
+		}
+	}
+	return kept
+}
+
+func anyMarked(lines []string) bool {
+	marked := 0
+	for _, l := range lines {
+		if isMarked(l) {
+			marked++
+		}
+	}
+	return marked > 1 || marked == 1 && isMarked(lines[0])
+}
+
+// isTable says that most lines have the gaps or bars of columns.
+func isTable(lines []string) bool {
+	tabs, gaps, bars := map[int]int{}, 0, 0
+	for _, l := range lines {
+		l = strings.TrimSpace(l)
+		if n := strings.Count(l, "\t"); n > 0 {
+			tabs[n]++
+		}
+		if gap.MatchString(l) {
+			gaps++
+		}
+		if piped.MatchString(l) {
+			bars++
+		}
+	}
+	for _, same := range tabs {
+		if same > 1 && same*10 >= len(lines)*6 {
+			return true
+		}
+	}
+	return len(lines) > 1 && (bars*10 >= len(lines)*8 || gaps*10 >= len(lines)*8)
+}
+
+// tableText joins the cells of rows that tabs or bars part; columns set with
+// spaces stay as they are.
+func tableText(lines []string) string {
+	rows := make([]string, len(lines))
+	for i, l := range lines {
+		switch t := strings.TrimSpace(l); {
+		case strings.HasPrefix(t, "|") && strings.HasSuffix(t, "|") && len(t) > 1:
+			rows[i] = row(strings.Split(t[1:len(t)-1], "|"))
+		case strings.Contains(t, "\t"):
+			rows[i] = row(strings.FieldsFunc(t, func(c rune) bool { return c == '\t' }))
+		default:
+			rows[i] = l
+		}
+	}
+	return strings.Join(rows, "\n")
+}
+
+// isCode says that most lines look like a program, or that all are indented
+// and many do.
+func isCode(lines []string) bool {
+	looks, indented := 0, 0
+	for _, l := range lines {
+		if code.MatchString(l) {
+			looks++
+		}
+		if strings.HasPrefix(l, "    ") || strings.HasPrefix(l, "\t") {
+			indented++
+		}
+	}
+	return looks*10 >= len(lines)*7 || looks*10 >= len(lines)*4 && indented > 0 && indented*10 >= len(lines)*5
+}
+
+// outdent takes the indent that all lines share off them.
+func outdent(lines []string) []string {
+	shared := lines[0]
+	for _, l := range lines {
+		for !strings.HasPrefix(l, shared) {
+			shared = shared[:len(shared)-1]
+		}
+	}
+	shared = shared[:len(shared)-len(strings.TrimLeft(shared, " \t"))]
+	all := make([]string, len(lines))
+	for i, l := range lines {
+		all[i] = l[len(shared):]
+	}
+	return all
+}
+
+// list puts each item on a line; printed lines of an item are joined. Lines
+// before the first item are prose.
+func (r *lineReader) list(lines []string) []block {
+	first := 0
+	for !isMarked(lines[first]) {
+		first++
+	}
+	var all []block
+	if first > 0 {
+		all = r.prose(lines[:first])
+	}
+	var items []string
+	for i := first; i < len(lines); i++ {
+		line := strings.TrimSpace(lines[i])
+		if !isMarked(lines[i]) && len(items) > 0 && r.runsOn(lines[i-1], lines[i], true) {
+			items[len(items)-1] = r.join(items[len(items)-1], line)
+			continue
+		}
+		items = append(items, line)
+	}
+	return append(all, block{source.List, strings.Join(items, "\n")})
+}
+
+// prose joins printed lines. Lines that the author broke stay: many of them
+// are verse, and long ones are paragraphs of their own.
+func (r *lineReader) prose(lines []string) []block {
+	joined := []string{strings.TrimSpace(lines[0])}
+	indented := hangs(lines)
+	for i := 1; i < len(lines); i++ {
+		line := strings.TrimSpace(lines[i])
+		if !(indented && isIndented(lines[i])) && r.runsOn(lines[i-1], lines[i], false) {
+			last := &joined[len(joined)-1]
+			*last = r.join(*last, line)
+			continue
+		}
+		joined = append(joined, line)
+	}
+	if len(joined) > 1 && (indented || longLines(joined)) {
+		all := make([]block, len(joined))
+		for i, text := range joined {
+			all[i] = block{source.Body, text}
+		}
+		return all
+	}
+	kind := source.Body
+	if len(joined) > 2 {
+		kind = source.Verse
+	}
+	return []block{{kind, strings.Join(joined, "\n")}}
+}
+
+// hangs says that paragraphs of a block begin with an indent, as in books.
+func hangs(lines []string) bool {
+	indented := 0
+	for _, l := range lines {
+		if isIndented(l) {
+			indented++
+		}
+	}
+	return indented > 0 && indented*2 < len(lines)
+}
+
+func isIndented(line string) bool {
+	return strings.HasPrefix(line, "  ") || strings.HasPrefix(line, "\t") || strings.HasPrefix(line, "\u3000")
+}
+
+// longLines says that lines are too long to be verse: each is a paragraph.
+func longLines(lines []string) bool {
+	long := 0
+	for _, l := range lines {
+		if columns(l) > 130 {
+			long++
+		}
+	}
+	return long > 0
+}
+
+// runsOn says that a line break is the printer's. item says that line belongs
+// to a list item, whose later lines are often indented.
+func (r *lineReader) runsOn(line, next string, item bool) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(next, " \t\"'“‘(«"))
+	lower := unicode.IsLower(first)
+	switch {
+	case columns(line) > 130:
+		return false
+	case r.width > 0 && fits(line, next, r.width):
+		return true
+	case item && isIndented(next) && !ends.MatchString(strings.TrimSpace(line)):
+		return true
+	}
+	return lower && !ends.MatchString(strings.TrimSpace(line)) && columns(line) >= max(30, r.width/2)
+}
+
+// join puts a printed line behind the one before, with one space, or none
+// where the word was split by a hyphen.
+func (r *lineReader) join(before, after string) string {
+	first, _ := utf8.DecodeRuneInString(after)
+	stem, hyphened := strings.CutSuffix(before, "-")
+	last, _ := utf8.DecodeLastRuneInString(stem)
+	if stem, soft := strings.CutSuffix(before, "\u00ad"); soft {
+		return stem + after
+	}
+	if hyphened && unicode.IsLetter(last) && unicode.IsLetter(first) {
+		if unicode.IsLower(first) && !r.hyphenated(stem, after) {
+			return stem + after
+		}
+		return before + after
+	}
+	return before + between(before, first) + after
+}
+
+// hyphenated says that the file spells the split word with its hyphen
+// elsewhere, and never without.
+func (r *lineReader) hyphenated(stem, after string) bool {
+	notLetter := func(c rune) bool { return !unicode.IsLetter(c) }
+	head := stem[strings.LastIndexFunc(stem, notLetter)+1:]
+	if i := strings.LastIndexFunc(stem, notLetter); i >= 0 {
+		_, n := utf8.DecodeRuneInString(stem[i:])
+		head = stem[i+n:]
+	}
+	tail := after
+	if i := strings.IndexFunc(after, notLetter); i >= 0 {
+		tail = after[:i]
+	}
+	head, tail = strings.ToLower(head), strings.ToLower(tail)
+	return r.words[head+"-"+tail] && !r.words[head+tail]
+}

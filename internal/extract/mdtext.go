@@ -1,0 +1,128 @@
+package extract
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/util"
+)
+
+// inline is the words of a block, without marks; pictures have none.
+func (m *mdReader) inline(n ast.Node) string {
+	var b strings.Builder
+	m.words(&b, n, 0)
+	return spaces.ReplaceAllString(b.String(), " ")
+}
+
+var spaces = regexp.MustCompile(`[ \t]{2,}|\t`)
+
+func (m *mdReader) words(b *strings.Builder, n ast.Node, depth int) {
+	if depth > MaxDepth {
+		return
+	}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c := c.(type) {
+		case *ast.Text:
+			m.text(b, c)
+		case *ast.String:
+			b.Write(c.Value)
+		case *ast.CodeSpan:
+			m.code(b, c)
+		case *ast.AutoLink:
+			b.Write(c.Label(m.src))
+		case *ast.RawHTML:
+			if isBreak.Match(c.Segments.Value(m.src)) {
+				b.WriteByte('\n')
+			}
+		case *mathSpan:
+			m.report.Formulas++
+			b.Write(c.written)
+		case *ast.Image, *extast.FootnoteLink, *extast.FootnoteBacklink, *extast.TaskCheckBox:
+		default:
+			m.words(b, c, depth+1)
+		}
+	}
+}
+
+var isBreak = regexp.MustCompile(`(?i)^<br\b`)
+
+func (m *mdReader) text(b *strings.Builder, t *ast.Text) {
+	s := t.Segment.Value(m.src)
+	if t.IsRaw() {
+		b.Write(s)
+	} else {
+		b.WriteString(unescape(string(s)))
+	}
+	switch {
+	case t.HardLineBreak():
+		b.WriteByte('\n')
+	case t.SoftLineBreak():
+		b.WriteString(between(b.String(), m.follows(t)))
+	}
+}
+
+// follows is the first character after a soft line break.
+func (m *mdReader) follows(t *ast.Text) rune {
+	if next, ok := t.NextSibling().(*ast.Text); ok {
+		r, _ := utf8.DecodeRune(next.Segment.Value(m.src))
+		return r
+	}
+	return ' '
+}
+
+// between is what a line break inside a paragraph becomes: a space, or nothing
+// in scripts that put none between words.
+func between(before string, after rune) string {
+	r, _ := utf8.DecodeLastRuneInString(before)
+	if spaceless(r) && spaceless(after) {
+		return ""
+	}
+	return " "
+}
+
+// spaceless says that a character belongs to a script without spaces between
+// words, or to its punctuation.
+func spaceless(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar) ||
+		r >= 0x3000 && r <= 0x303F || r >= 0xFF01 && r <= 0xFF60 || r == 'ー'
+}
+
+func (m *mdReader) code(b *strings.Builder, n ast.Node) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if t, ok := c.(*ast.Text); ok {
+			b.WriteString(strings.ReplaceAll(string(t.Segment.Value(m.src)), "\n", " "))
+		}
+	}
+}
+
+// unescape resolves backslash escapes and character references.
+func unescape(s string) string {
+	if !strings.ContainsAny(s, `\&`) {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '\\' && i+1 < len(s) && util.IsPunct(s[i+1]):
+			i++
+			b.WriteByte(s[i])
+		case s[i] == '&':
+			end := strings.IndexByte(s[i:min(len(s), i+40)], ';')
+			ref := s[i : i+end+1]
+			if word := html.UnescapeString(ref); end > 1 && word != ref {
+				b.WriteString(word)
+				i += end
+			} else {
+				b.WriteByte('&')
+			}
+		default:
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String()
+}
