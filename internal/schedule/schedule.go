@@ -57,7 +57,7 @@ type Row struct {
 	Day     string   `json:"day"`  // "2026-12-24", when it is due; may be past
 	Late    int      `json:"late"` // days since Day; 0 when it is not past
 	Why     string   `json:"why"`
-	Clean   int      `json:"clean"`  // clean sessions in a row
+	Clean   int      `json:"clean"`   // clean sessions in a row
 	WaitsOn []string `json:"waitsOn"` // names
 }
 
@@ -67,10 +67,9 @@ type Row struct {
 func Plan(concepts []Concept, exam string, now time.Time) []Row {
 	today := dayOf(now, now.Location())
 	examDay, hasExam := parseDay(exam)
-	mastered, names := map[string]bool{}, map[string]string{}
+	planned := make(map[string]need, len(concepts))
 	for _, c := range concepts {
-		names[c.ID] = c.Name
-		mastered[c.ID] = slices.ContainsFunc(c.Sessions, func(s Session) bool { return s.Clean })
+		planned[c.ID] = need{c.Name, slices.ContainsFunc(c.Sessions, func(s Session) bool { return s.Clean })}
 	}
 	rows := make([]Row, 0, len(concepts))
 	for _, c := range concepts {
@@ -83,8 +82,8 @@ func Plan(concepts []Concept, exam string, now time.Time) []Row {
 			row.State, row.Late = Due, int(today-p.due)
 		}
 		for _, id := range c.Needs {
-			if name, planned := names[id]; planned && !mastered[id] && id != c.ID {
-				row.WaitsOn = append(row.WaitsOn, name)
+			if n, ok := planned[id]; ok && !n.met && id != c.ID {
+				row.WaitsOn = append(row.WaitsOn, n.name)
 			}
 		}
 		if len(row.WaitsOn) > 0 {
@@ -92,8 +91,13 @@ func Plan(concepts []Concept, exam string, now time.Time) []Row {
 		}
 		rows = append(rows, row)
 	}
-	sort(rows)
-	return rows
+	return sorted(rows)
+}
+
+// need is a concept as others need it.
+type need struct {
+	name string
+	met  bool // it has had a clean session
 }
 
 // point is when a concept is due next.
@@ -110,8 +114,11 @@ func next(c Concept, zone *time.Location, today day) point {
 	if len(c.Sessions) == 0 {
 		return point{due: today, why: "first time"}
 	}
-	sessions := slices.Clone(c.Sessions)
-	slices.SortStableFunc(sessions, func(a, b Session) int { return a.Ended.Compare(b.Ended) })
+	sessions := c.Sessions
+	if byTime := func(a, b Session) int { return a.Ended.Compare(b.Ended) }; !slices.IsSortedFunc(sessions, byTime) {
+		sessions = slices.Clone(sessions)
+		slices.SortStableFunc(sessions, byTime)
+	}
 	p := point{seen: true, last: dayOf(sessions[len(sessions)-1].Ended, zone)}
 	missed := 0
 	for _, s := range sessions {
@@ -172,9 +179,25 @@ func list(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
-func sort(rows []Row) {
+// sorted orders rows by state, day and name; concepts of one name stay as they
+// were. Rows are large, so their order is found on small keys.
+func sorted(rows []Row) []Row {
+	type key struct {
+		rank, at int
+		day      string
+		name     string
+	}
 	rank := map[State]int{Due: 0, Coming: 1, Waiting: 2}
-	slices.SortStableFunc(rows, func(a, b Row) int {
-		return cmp.Or(rank[a.State]-rank[b.State], strings.Compare(a.Day, b.Day), strings.Compare(a.Name, b.Name))
+	keys := make([]key, len(rows))
+	for i, r := range rows {
+		keys[i] = key{rank[r.State], i, r.Day, r.Name}
+	}
+	slices.SortFunc(keys, func(a, b key) int {
+		return cmp.Or(a.rank-b.rank, strings.Compare(a.day, b.day), strings.Compare(a.name, b.name), a.at-b.at)
 	})
+	ordered := make([]Row, len(rows))
+	for i, k := range keys {
+		ordered[i] = rows[k.at]
+	}
+	return ordered
 }
