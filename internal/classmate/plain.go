@@ -8,12 +8,16 @@ type Plain struct{}
 
 // Ask never fails; ctx is not needed, a round takes milliseconds.
 func (Plain) Ask(_ context.Context, r Request) (Findings, error) {
-	return Findings{}, nil
-}
-
-// Compose makes a round of what one or more classmates found: no repeats,
-// nothing the student corrected or was asked before, contradictions first, at
-// most MaxQuestions questions and MaxMisses misses.
-func Compose(r Request, found ...Findings) Round {
-	return Round{Questions: []Question{}, Misses: []Quote{}}
+	h := hear(r)
+	var f Findings
+	for _, c := range h.contradictions() {
+		if q, ok := ask(Contradiction, h.quoteOf(c.m), c.wrote.In(c.s.text), c.rule, r.Said); ok {
+			f.Questions = append(f.Questions, q)
+		}
+	}
+	f.Questions = append(f.Questions, h.unclear()...)
+	gaps, missed := h.leftOut()
+	f.Questions = append(f.Questions, gaps...)
+	f.Missed = missed
+	return f, nil
 }

@@ -1,0 +1,209 @@
+package classmate
+
+import (
+	"strings"
+
+	"kizuki/internal/classmate/wordnet"
+)
+
+// clause is a stretch of a line with a verb of its own.
+type clause struct {
+	from, to int    // words
+	joint    string // the word or mark that leads into it: "because", "while", ";"; empty at the start
+	verb     int    // where its predicate begins; to, when it has none
+	denials  int    // how many negations it holds
+	soft     bool   // "rarely", "hardly": neither denied nor not
+	echo     bool   // "but the DNA does not": its predicate is that of the clause before
+}
+
+var joints = wordSet(`and but or nor yet so while whereas because since although though if unless until when whenever
+	where wherever which who whom whose that before after once as than therefore hence thus provided`)
+
+// split cuts the line into clauses: at every joint, comma, colon and the like
+// first, then pieces without a verb go back to the one before.
+func (l *line) split() {
+	var pieces []clause
+	start, joint := 0, ""
+	cut := func(at int, j string) {
+		if at > start {
+			pieces = append(pieces, clause{from: start, to: at, joint: joint})
+		}
+		if at > start || joint == "" {
+			joint = j
+		}
+		start = at
+	}
+	for i := range l.words {
+		mark := l.markBefore(i)
+		low := l.words[i].low
+		switch {
+		case joints[low] && l.words[i].number < 0:
+			cut(i, low)
+		case mark != "" && i > 0:
+			cut(i, mark)
+		}
+	}
+	cut(len(l.words), "")
+	l.merge(pieces)
+	for i := range l.clauses {
+		c := &l.clauses[i]
+		for j := c.from; j < c.to; j++ {
+			l.words[j].clause = i
+		}
+		l.deny(i)
+	}
+}
+
+// markBefore is the mark between word i and the one before that may end a clause.
+func (l *line) markBefore(i int) string {
+	if i == 0 {
+		return ""
+	}
+	between := l.text[l.words[i-1].span.End:l.words[i].span.Start]
+	for _, m := range []string{";", ":", "—", " – ", "(", ")", ","} {
+		if strings.Contains(between, m) {
+			return m
+		}
+	}
+	return ""
+}
+
+// merge gives pieces without a verb back to their neighbour.
+func (l *line) merge(pieces []clause) {
+	for _, p := range pieces {
+		p.verb = l.findVerb(p.from, p.to)
+		n := len(l.clauses)
+		alone := p.joint != "and" && p.joint != "or" && p.joint != "," && p.joint != "that" && p.joint != "as" && p.joint != "than" && p.joint != "("
+		if n > 0 && p.verb == p.to && (!alone || p.to-p.from < 3) && l.clauses[n-1].to == p.from {
+			l.clauses[n-1].to = p.to
+			if l.clauses[n-1].verb == p.from {
+				l.clauses[n-1].verb = p.to
+			}
+			continue
+		}
+		if n > 0 && l.clauses[n-1].verb == l.clauses[n-1].to && p.joint == "," && l.clauses[n-1].joint != "because" {
+			// "In 1848, revolutions broke out": what stands before the comma
+			// belongs to the clause behind it.
+			p.from, p.joint = l.clauses[n-1].from, l.clauses[n-1].joint
+			l.clauses[n-1] = p
+			continue
+		}
+		l.clauses = append(l.clauses, p)
+	}
+}
+
+var auxiliaries = wordSet(`is are was were am be been being isn't aren't wasn't weren't has have had hasn't haven't hadn't do does did
+	don't doesn't didn't can could cannot can't couldn't will would won't wouldn't shall should shouldn't may might must mustn't
+	gets get got becomes become became needs need keeps keep makes make made gives give gave goes go went takes take took comes came come
+	says say said means mean puts put lets let`)
+
+var determiners = wordSet(`the a an this that these those its his her their our my your each every no some any one two three four many more most few
+	of in on at by for with from to into onto between through over under about against without both all another other`)
+
+var pronouns = wordSet(`it they he she we you i one this that these those who which there everyone nobody people them`)
+
+// findVerb guesses where the predicate of words from to to begins: at the
+// first auxiliary, or the first word that can be a verb and looks like one
+// where it stands.
+func (l *line) findVerb(from, to int) int {
+	for i := from; i < to; i++ {
+		w := &l.words[i]
+		before := ""
+		if i > 0 {
+			before = l.words[i-1].low
+		}
+		if auxiliaries[w.low] && !(w.low == "may" && w.name) {
+			return i
+		}
+		if w.number >= 0 || w.name || w.low == "to" || determiners[before] && !pronouns[before] || !w.look.Can(wordnet.Verb) || determiners[w.low] || joints[w.low] {
+			continue
+		}
+		if l.looksFinite(i, from, before) {
+			return i
+		}
+	}
+	return to
+}
+
+func (l *line) looksFinite(i, from int, before string) bool {
+	w := &l.words[i]
+	noun := w.look.Can(wordnet.Noun)
+	inflected := strings.HasSuffix(w.low, "s") && !strings.HasSuffix(w.low, "ss") || strings.HasSuffix(w.low, "ed") || w.stem != "" && !strings.HasPrefix(w.low, w.stem[:min(len(w.stem), len(w.low))])
+	switch {
+	case pronouns[before]:
+		return true
+	case i == from:
+		return inflected && !noun && !strings.HasSuffix(w.low, "ed")
+	case inflected && !noun:
+		return true
+	case inflected && i > from && !strings.HasSuffix(before, "s") && l.words[i-1].look.Can(wordnet.Noun) && i+1 < len(l.words):
+		return determiners[l.words[i+1].low] || l.words[i+1].number >= 0 || !l.words[i+1].look.Can(wordnet.Verb)
+	case !inflected && strings.HasSuffix(before, "s") && !noun:
+		return true
+	case !inflected && strings.HasSuffix(before, "s") && i+1 < len(l.words):
+		return determiners[l.words[i+1].low] || l.words[i+1].name
+	}
+	return false
+}
+
+var negators = wordSet(`not never no none nobody nothing neither nor without cannot isn't aren't wasn't weren't hasn't haven't hadn't don't
+	doesn't didn't can't couldn't won't wouldn't shouldn't mustn't lack lacks lacked lacking fail fails failed unable useless impossible
+	refuse refuses refused refusing unnecessary unlikely absent nowhere`)
+
+var stoppers = wordSet(`stop stops stopped cease ceases ceased quit quits avoid avoids avoided prevent prevents prevented`)
+
+var softeners = wordSet(`rarely hardly seldom scarcely barely few little unusual almost nearly partly partially only even until`)
+
+// deny counts the negations of clause i. "not only" and "not even" deny
+// nothing, and "neither … nor" is one negation.
+func (l *line) deny(i int) {
+	c := &l.clauses[i]
+	for j := c.from; j < c.to; j++ {
+		low := l.words[j].low
+		next := ""
+		if j+1 < len(l.words) {
+			next = l.words[j+1].low
+		}
+		switch {
+		case softeners[low]:
+			c.soft = true
+		case low == "rather" && next == "than", low == "instead" && next == "of", low == "except":
+			c.soft = true
+		case low == "nor" && i > 0, low == "no" && (next == "longer" || next == "more" || next == "further" || next == "less"):
+			c.soft = c.soft || low == "no" && next != "longer"
+			if next == "longer" {
+				c.denials++
+			}
+		case low == "rule" && next == "out", low == "rules" && next == "out", low == "ruled" && next == "out", low == "free" && next == "of":
+			c.denials++
+		case stoppers[low] && strings.HasSuffix(next, "ing"):
+			c.denials++
+		case negators[low]:
+			c.denials++
+		}
+	}
+	c.echo = i > 0 && l.echoes(c)
+}
+
+// echoes reports whether the clause says only that something does, or does
+// not: "but the DNA itself does not".
+func (l *line) echoes(c *clause) bool {
+	if c.to-c.from > 9 || c.verb == c.to {
+		return false
+	}
+	for j := c.verb; j < c.to; j++ {
+		if w := &l.words[j]; w.content && !auxiliaries[w.low] || w.number >= 0 {
+			return false
+		}
+	}
+	last := l.words[c.to-1].low
+	return negators[last] || auxiliaries[last] || last == "so" || last == "too"
+}
+
+func wordSet(words string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		all[w] = true
+	}
+	return all
+}

@@ -1,0 +1,132 @@
+package classmate
+
+import (
+	"fmt"
+
+	"kizuki/internal/source"
+)
+
+// directionsDiffer: the same thing is said to be, or to go, the opposite way:
+// "smaller" and "bigger", "rises" and "falls". The opposites stand in
+// statements about the same subject, and neither sentence has both.
+func directionsDiffer(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.8) || !h.close(p) {
+		return nil
+	}
+	ss, ms := h.both(p)
+	var found []finding
+	for i := range ss {
+		for j := range ms {
+			if f, ok := h.opposed(p, &ss[i], &ms[j], ms); ok {
+				found = append(found, f)
+			}
+		}
+	}
+	return found
+}
+
+func (h *hearing) opposed(p *pair, s, m *statement, ms []statement) (finding, bool) {
+	if s.denied != m.denied || s.soft != m.soft {
+		return finding{}, false
+	}
+	sc, mc := &p.s.clauses[s.clause], &p.m.clauses[m.clause]
+	for i := sc.from; i < sc.to; i++ {
+		for j := mc.from; j < mc.to; j++ {
+			a, b := &p.s.words[i], &p.m.words[j]
+			if !against(a, b) || h.says(p.m, a) || h.says(p.s, b) {
+				continue
+			}
+			about := h.about(s, m, i, j)
+			if about == 0 || h.betterAbout(s, ms, m, i, about) {
+				continue
+			}
+			return finding{
+				m: p.m, s: p.s, wrote: p.s.spanOf(sc), sure: 1 + about + p.score,
+				rule: fmt.Sprintf("opposites: %s / %s", a.text, b.text),
+			}, true
+		}
+	}
+	return finding{}, false
+}
+
+// ups and downs are words of more and less that oppose each other whatever is
+// measured; WordNet pairs each with one word only.
+var ups = wordSet(`more greater larger bigger higher rises rise rising rose grows grow growing grew increases increase increasing
+	increased up above raises raise raised exceeds climbs climb longer faster wider stronger heavier`)
+var downs = wordSet(`less fewer smaller lower falls fall falling fell shrinks shrink shrinking shrank decreases decrease decreasing
+	decreased down below lowers lowered drops drop dropped declines decline declined reduces reduce reduced sinks diminishes`)
+var specific = wordSet(`longer faster wider stronger heavier`)
+
+// against reports whether two words point opposite ways.
+func against(a, b *word) bool {
+	if a.number >= 0 || b.number >= 0 || a.name || b.name {
+		return false
+	}
+	if ups[a.low] && downs[b.low] || downs[a.low] && ups[b.low] {
+		return !specific[a.low] && !specific[b.low]
+	}
+	return len(a.low) > 2 && len(b.low) > 2 && !paired[a.low] && opposite(a, b)
+}
+
+// paired words are antonyms in the dictionary that oppose nothing in a text.
+var paired = wordSet(`another same other man men woman women he she one other others first last day night hand foot here there this that these those
+	come go comes goes came went give take gives takes gave took in out on off ask answer get make start`)
+
+// says reports whether the line has a form of the word, or one that means it.
+func (h *hearing) says(l *line, w *word) bool {
+	for i := range l.words {
+		if v := &l.words[i]; v.number < 0 && (v.stem == w.stem || h.lex.nearness(v, w) >= 0.85 && len(v.low) > 3) {
+			return true
+		}
+	}
+	return false
+}
+
+// about says how far two statements are about the same, without the opposites
+// themselves: their subjects must meet, or all else must.
+func (h *hearing) about(s, m *statement, i, j int) float64 {
+	sl, subj := s.subjects()
+	ml, mubj := m.subjects()
+	n, share := h.overlap(sl, without(subj, sl == s.l, i), ml, without(mubj, ml == m.l, j))
+	k, rest := h.overlap(s.l, without(s.pred, true, i), m.l, without(m.pred, true, j))
+	switch {
+	case n > 0 && share >= 0.3:
+		return share + rest
+	case k >= 2 && rest >= 0.5 && (len(subj) == 0 || len(mubj) == 0):
+		return rest
+	}
+	return 0
+}
+
+func without(words []int, same bool, i int) []int {
+	if !same {
+		return words
+	}
+	var kept []int
+	for _, w := range words {
+		if w != i {
+			kept = append(kept, w)
+		}
+	}
+	return kept
+}
+
+// betterAbout reports whether another statement of the material's sentence is
+// about the same more than m is: "in metals it rises, in a thermistor it falls".
+func (h *hearing) betterAbout(s *statement, ms []statement, m *statement, i int, about float64) bool {
+	for k := range ms {
+		if ms[k].clause != m.clause && h.about(s, &ms[k], i, -1) > about {
+			return true
+		}
+	}
+	return false
+}
+
+// spanOf is where a clause stands in its line.
+func (l *line) spanOf(c *clause) source.Span {
+	from := c.from
+	if from+1 < c.to && joints[l.words[from].low] && l.words[from].low != "while" {
+		from++
+	}
+	return source.Span{Start: l.words[from].span.Start, End: l.words[c.to-1].span.End}
+}

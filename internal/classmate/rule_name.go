@@ -1,0 +1,211 @@
+package classmate
+
+import (
+	"fmt"
+
+	"kizuki/internal/classmate/wordnet"
+	"kizuki/internal/source"
+)
+
+// name is a run of words that name one person, place or thing.
+type name struct {
+	from, to int // words of the line
+}
+
+// names lists the proper names of a line; "of" and the like belong to one when
+// both neighbours do: "Hall of Mirrors".
+func (l *line) names() []name {
+	var all []name
+	for i := 0; i < len(l.words); i++ {
+		if !l.words[i].name {
+			continue
+		}
+		n := name{i, i + 1}
+		for n.to < len(l.words) && l.markBefore(n.to) == "" {
+			switch {
+			case l.words[n.to].name:
+				n.to++
+				continue
+			case particles[l.words[n.to].low] && n.to+1 < len(l.words) && l.words[n.to+1].name:
+				n.to += 2
+				continue
+			}
+			break
+		}
+		all = append(all, n)
+		i = n.to - 1
+	}
+	return all
+}
+
+var particles = wordSet(`of von van de der di da la le du`)
+
+// namesDiffer: a name that the explanation has nowhere stands in the material
+// where the student has another, which the material's sentence doesn't know.
+func namesDiffer(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.7) {
+		return nil
+	}
+	var found []finding
+	for _, mn := range p.m.names() {
+		if h.namedInSaid(p.m, mn) {
+			continue
+		}
+		for _, sn := range p.s.names() {
+			if !h.strange(p, sn) || !slotsFit(p.s, sn, p.m, mn) || !h.sameSort(p, sn, mn) {
+				continue
+			}
+			n, weight := h.anchors(p, p.s.words[sn.from].clause, p.m.words[mn.from].clause)
+			if n < 2 {
+				continue
+			}
+			found = append(found, finding{
+				m: p.m, s: p.s, wrote: p.s.spanOfWords(sn.from, sn.to), sure: 1 + weight/10 + p.score,
+				rule: fmt.Sprintf("names differ: %s / %s", p.s.spanOfWords(sn.from, sn.to).In(p.s.text), p.m.spanOfWords(mn.from, mn.to).In(p.m.text)),
+			})
+		}
+	}
+	return found
+}
+
+func (l *line) spanOfWords(from, to int) source.Span {
+	return source.Span{Start: l.words[from].span.Start, End: l.words[to-1].span.End}
+}
+
+// namedInSaid reports whether the explanation has the last part of a name, or
+// a word for it ("the French" for "France"), anywhere.
+func (h *hearing) namedInSaid(m *line, n name) bool {
+	for i := n.from; i < n.to; i++ {
+		if !m.words[i].name || i < n.to-1 && titles[m.words[i].low] {
+			continue
+		}
+		if h.nearest(&m.words[i], h.said) >= 0.7 {
+			return true
+		}
+	}
+	return false
+}
+
+var titles = wordSet(`prince king queen emperor president professor doctor dr mr mrs ms sir lord lady saint st pope count duke general captain
+	minister chancellor archduke`)
+
+// strange reports whether no part of the student's name stands in the
+// material's sentence or just before it.
+func (h *hearing) strange(p *pair, n name) bool {
+	near := []line{*p.m}
+	if before := h.previousOf(p.m); before != nil {
+		near = append(near, *before)
+	}
+	for i := n.from; i < n.to; i++ {
+		w := &p.s.words[i]
+		if w.name && !titles[w.low] && h.nearest(w, near) >= 0.6 {
+			return false
+		}
+	}
+	return true
+}
+
+// sameSort: a person for a person, a place for a place, as far as WordNet or
+// the number of words knows.
+func (h *hearing) sameSort(p *pair, sn, mn name) bool {
+	a, b := &p.s.words[sn.to-1], &p.m.words[mn.to-1]
+	if a.look.Known() && b.look.Known() && sn.to-sn.from == 1 && mn.to-mn.from == 1 {
+		return a.look.Relational() == b.look.Relational() || a.look.Sibling(b.look)
+	}
+	return true
+}
+
+// slotsFit reports whether two names stand in the like place: behind the same
+// kind of preposition, or as the one who acts.
+func slotsFit(s *line, sn name, m *line, mn name) bool {
+	a, b := s.slot(sn.from), m.slot(mn.from)
+	return a == b || a == "subject" && b == "by" || a == "by" && b == "subject"
+}
+
+// slot is what leads into word i: a class of prepositions, "subject" before
+// the verb of its clause, else "object".
+func (l *line) slot(i int) string {
+	for j := i - 1; j >= 0 && j >= i-4; j-- {
+		low := l.words[j].low
+		if class, ok := prepositions[low]; ok {
+			return class
+		}
+		if l.words[j].number >= 0 || l.markBefore(j+1) != "" || joints[low] || j <= l.clauses[l.words[i].clause].verb && l.clauses[l.words[i].clause].verb < i {
+			break
+		}
+	}
+	if c := &l.clauses[l.words[i].clause]; i < c.verb {
+		return "subject"
+	}
+	return "object"
+}
+
+var prepositions = map[string]string{
+	"in": "at", "at": "at", "on": "at", "near": "at", "inside": "at", "within": "at", "by": "by", "from": "from", "to": "to",
+	"into": "to", "toward": "to", "towards": "to", "onto": "to", "of": "of", "with": "with", "against": "against", "under": "under",
+	"for": "for", "between": "between", "as": "as", "through": "through", "over": "over", "after": "after", "before": "before",
+	"than": "than", "about": "about", "out": "from", "off": "from", "using": "with", "via": "through",
+}
+
+// termsDiffer: one term in the slot of another of its kind: "the occipital
+// lobe" for "the frontal lobe", "made of actin" for "made of tubulin".
+func termsDiffer(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.8) || p.score < 0.2 {
+		return nil
+	}
+	var found []finding
+	for j := range p.m.words {
+		b := &p.m.words[j]
+		if !b.content || b.name || h.nearest(b, h.said) >= 0.6 {
+			continue
+		}
+		for i := range p.s.words {
+			a := &p.s.words[i]
+			if !a.content || a.name || h.says(p.m, a) || !h.replaces(p, i, j) {
+				continue
+			}
+			n, weight := h.anchors(p, a.clause, b.clause)
+			if n < 2 {
+				continue
+			}
+			found = append(found, finding{
+				m: p.m, s: p.s, wrote: p.s.phrase(i), sure: 0.8 + weight/10 + p.score,
+				rule: fmt.Sprintf("terms differ: %s / %s", a.text, b.text),
+			})
+		}
+	}
+	return found
+}
+
+// replaces reports whether word i of the student's stands for word j of the
+// material: as another kind of the same head, or as a sibling term in the
+// same slot that the course uses elsewhere.
+func (h *hearing) replaces(p *pair, i, j int) bool {
+	a, b := &p.s.words[i], &p.m.words[j]
+	if i+1 < len(p.s.words) && j+1 < len(p.m.words) && p.s.words[i+1].stem == p.m.words[j+1].stem && p.m.words[j+1].content &&
+		p.s.markBefore(i+1) == "" && p.m.markBefore(j+1) == "" {
+		return a.look.Relational() && b.look.Relational() || opposite(a, b) || a.look.Sibling(b.look) && a.look.Can(wordnet.Adjective) == b.look.Can(wordnet.Adjective)
+	}
+	return a.look.Sibling(b.look) && h.courseWord(a) && p.s.slot(i) == p.m.slot(j) && p.s.slot(i) != "object" && p.s.slot(i) != "subject" &&
+		!a.look.Can(wordnet.Verb) && !b.look.Can(wordnet.Verb)
+}
+
+// courseWord reports whether the material uses the word.
+func (h *hearing) courseWord(w *word) bool {
+	for i := range h.material {
+		for j := range h.material[i].words {
+			if h.material[i].words[j].stem == w.stem {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// phrase is the word with the content word behind it.
+func (l *line) phrase(i int) source.Span {
+	if i+1 < len(l.words) && l.words[i+1].content && l.markBefore(i+1) == "" {
+		return l.spanOfWords(i, i+2)
+	}
+	return l.words[i].span
+}
