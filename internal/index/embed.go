@@ -70,8 +70,7 @@ type unknown struct {
 func (ix *Index) unembedded(ctx context.Context, course int64) (total int, left unknown, err error) {
 	ix.mu.RLock()
 	defer ix.mu.RUnlock()
-	err = ix.db.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE hash NOT IN (SELECT hash FROM vector)) FROM passage WHERE course=?`, course).
-		Scan(&total, &left.count)
+	err = ix.db.QueryRowContext(ctx, "SELECT passages, passages-embedded FROM course WHERE number=?", course).Scan(&total, &left.count)
 	if err != nil || left.count == 0 {
 		return total, left, unusable(err)
 	}
@@ -81,7 +80,7 @@ func (ix *Index) unembedded(ctx context.Context, course int64) (total int, left 
 
 func (ix *Index) nextUnembedded(ctx context.Context, course int64) ([]source.Passage, error) {
 	rows, err := ix.db.QueryContext(ctx, `SELECT id, text, start, hash, sentences FROM passage
-		WHERE course=? AND hash NOT IN (SELECT hash FROM vector) GROUP BY hash ORDER BY min(number) LIMIT ?`, course, batch)
+		WHERE course=? AND embedded=0 ORDER BY number LIMIT ?`, course, batch)
 	if err != nil {
 		return nil, err
 	}
@@ -170,17 +169,39 @@ func (ix *Index) storeVectors(ctx context.Context, tx *sql.Tx, all []embedded) e
 	if err := ix.claim(ctx, tx, len(all[0].passage)); err != nil {
 		return err
 	}
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO meaning(passage, course, vector) VALUES(?,?,vec_int8(?))")
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
 	for _, v := range all {
-		if _, err := tx.ExecContext(ctx, "INSERT OR IGNORE INTO vector VALUES(?,?,?)", v.hash, v.passage, v.sentences); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO meaning(passage, course, vector)
-			SELECT number, course, vec_int8(?) FROM passage WHERE hash=? AND number NOT IN (SELECT passage FROM meaning WHERE passage=number)`, v.passage, v.hash)
-		if err != nil {
+		if err := storeVector(ctx, tx, insert, v); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func storeVector(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, v embedded) error {
+	_, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO vector VALUES(?,?,?)", v.hash, v.passage, v.sentences)
+	if err != nil {
+		return err
+	}
+	passages, err := tx.QueryContext(ctx, "UPDATE passage SET embedded=1 WHERE hash=? AND embedded=0 RETURNING number, course", v.hash)
+	if err != nil {
+		return err
+	}
+	defer passages.Close()
+	for passages.Next() {
+		var number, course int64
+		if err := passages.Scan(&number, &course); err != nil {
+			return err
+		}
+		if _, err := insert.ExecContext(ctx, number, course, v.passage); err != nil {
+			return err
+		}
+	}
+	return passages.Err()
 }
 
 // claim makes the table of vectors for the embedder, or checks that the one

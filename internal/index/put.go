@@ -83,7 +83,7 @@ func newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
 	if w.dimensions, err = dimensions(ctx, tx); err != nil {
 		return nil, err
 	}
-	w.passage, err = tx.PrepareContext(ctx, "INSERT INTO passage VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)")
+	w.passage, err = tx.PrepareContext(ctx, "INSERT INTO passage VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)")
 	if err == nil {
 		w.known, err = tx.PrepareContext(ctx, "SELECT passage FROM vector WHERE hash=?")
 	}
@@ -124,8 +124,12 @@ func (w *writer) put(ctx context.Context, d Document, rows []row) error {
 }
 
 func (w *writer) row(ctx context.Context, course, material int64, r *row) error {
+	vector, err := w.vector(ctx, r.ContentHash)
+	if err != nil {
+		return err
+	}
 	res, err := w.passage.ExecContext(ctx, course, material, r.Ordinal, r.ID, r.Revision, r.Section, r.HeadingPath, r.Text,
-		r.Span.Start, r.Span.End, r.Tokens, r.location, r.ContentHash, r.sentences, r.terms)
+		r.Span.Start, r.Span.End, r.Tokens, r.location, r.ContentHash, r.sentences, r.terms, vector != nil)
 	if err != nil {
 		return err
 	}
@@ -133,22 +137,25 @@ func (w *writer) row(ctx context.Context, course, material int64, r *row) error 
 	if err != nil {
 		return err
 	}
-	if _, err := w.words[course].ExecContext(ctx, number, r.heading, r.body); err != nil {
-		return err
+	if vector != nil {
+		if _, err := w.meaning.ExecContext(ctx, number, course, vector); err != nil {
+			return err
+		}
 	}
+	_, err = w.words[course].ExecContext(ctx, number, r.heading, r.body)
+	return err
+}
+
+// vector is what is known of a content; nil when nothing is.
+func (w *writer) vector(ctx context.Context, hash string) (vector []byte, err error) {
 	if w.meaning == nil {
-		return nil
+		return nil, nil
 	}
-	var vector []byte
-	switch err := w.known.QueryRowContext(ctx, r.ContentHash).Scan(&vector); err {
-	case nil:
-		_, err := w.meaning.ExecContext(ctx, number, course, vector)
-		return err
-	case sql.ErrNoRows:
-		return nil
-	default:
-		return err
+	err = w.known.QueryRowContext(ctx, hash).Scan(&vector)
+	if err == sql.ErrNoRows {
+		return nil, nil
 	}
+	return vector, err
 }
 
 // course finds or makes a course and its table of words.
@@ -158,7 +165,7 @@ func (w *writer) course(ctx context.Context, key string) (int64, error) {
 		return 0, err
 	}
 	if number == 0 {
-		res, err := w.tx.ExecContext(ctx, "INSERT INTO course VALUES(NULL,?)", key)
+		res, err := w.tx.ExecContext(ctx, "INSERT INTO course(key) VALUES(?)", key)
 		if err != nil {
 			return 0, err
 		}

