@@ -14,8 +14,18 @@ type needle struct {
 	folded
 	before, after         string // what surrounded it
 	dashBefore, dashAfter bool   // a dash stood right at its edge
+	rare                  int    // index of its rarest byte, to start a search at
 	borders               []int32
 }
+
+// frequency ranks the bytes of folded English text from rare to frequent, as
+// far as they are frequent at all.
+var frequency = func() (rank [256]byte) {
+	for i, c := range []byte("zqxj0123456789kv,.bpgywfmculdhrsnioate ") {
+		rank[c] = byte(i + 1)
+	}
+	return rank
+}()
 
 // prepare takes a quote's surroundings off and folds it; false when no letter
 // or digit is left.
@@ -28,7 +38,29 @@ func prepare(q string) (*needle, bool) {
 	last, _ := utf8.DecodeLastRuneInString(n.before)
 	first, _ := utf8.DecodeRuneInString(n.after)
 	n.dashBefore, n.dashAfter = isDash(last), isDash(first) || first == softHyphen
+	for i := range len(n.text) * 3 / 4 {
+		if frequency[n.text[i]] < frequency[n.text[n.rare]] {
+			n.rare = i
+		}
+	}
 	return n, n.text != ""
+}
+
+// index is the first place where the needle stands in text, or -1.
+func (n *needle) index(text string) int {
+	if len(text) < len(n.text) {
+		return -1
+	}
+	i := strings.Index(text[n.rare:], n.text[n.rare:])
+	if i < 0 || text[i:i+n.rare] == n.text[:n.rare] {
+		return i
+	}
+	found := -1
+	n.each(text[i+1:], func(at int) bool {
+		found = i + 1 + at
+		return true
+	})
+	return found
 }
 
 // trim takes spaces, quote marks and punctuation off both ends of a quote. A

@@ -17,7 +17,6 @@ package quote
 
 import (
 	"sort"
-	"strings"
 	"unicode/utf8"
 
 	"kizuki/internal/source"
@@ -78,7 +77,7 @@ func (t *Text) find(within source.Span, n *needle) (source.Span, bool) {
 	if lo > hi {
 		return source.Span{}, false
 	}
-	i := strings.Index(t.text[lo:hi], n.text)
+	i := n.index(t.text[lo:hi])
 	if i < 0 {
 		return source.Span{}, false
 	}

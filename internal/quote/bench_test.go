@@ -1,0 +1,80 @@
+package quote
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+const filler = "The light reactions take place in the thylakoid membrane, where chlorophyll absorbs photons and water is split. "
+
+// BenchmarkFind checks a sentence at the end of a passage of 900 characters
+// that was folded before, beside strings.Contains on the same folded text.
+func BenchmarkFind(b *testing.B) {
+	passage := strings.Repeat(filler, 8)[:820] + " “Oxygen” leaves through the stomata of the leaf — mostly by day."
+	q := `"Oxygen" leaves through the stomata of the leaf - mostly by day`
+	x := New(passage)
+	b.Run("quote", func(b *testing.B) {
+		for b.Loop() {
+			if _, ok := x.Find(q); !ok {
+				b.Fatal("not found")
+			}
+		}
+	})
+	b.Run("absent", func(b *testing.B) {
+		for b.Loop() {
+			if _, ok := x.Find("Oxygen never leaves through the stomata"); ok {
+				b.Fatal("found")
+			}
+		}
+	})
+	folded := fold(q).text
+	b.Run("contains", func(b *testing.B) {
+		for b.Loop() {
+			if !strings.Contains(x.text, folded[1:len(folded)-1]) {
+				b.Fatal("not found")
+			}
+		}
+	})
+}
+
+// BenchmarkNew folds 1 MB, in several kinds of text.
+func BenchmarkNew(b *testing.B) {
+	for name, piece := range map[string]string{
+		"english": filler, "accents": "Éléments où l’élève est à côté. ", "chinese": "水分子通過細胞膜進入細胞。",
+	} {
+		text := strings.Repeat(piece, 1<<20/len(piece))
+		b.Run("text="+name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				New(text)
+			}
+		})
+	}
+}
+
+// hostile texts of n bytes: what makes a careless search quadratic.
+func hostile(n int) map[string]string {
+	all := map[string]string{}
+	for name, piece := range map[string]string{
+		"dots": ".", "quotes": `"`, "curly": "“", "hyphens": "-", "marks": "\u0301", "letters": "a",
+		"split": "a-\n", "words": "a a ", "unseen": "\u200d", "soft": "\u00ad", "spaces": " \n", "kana": "か\u3099",
+		"apostrophes": "a'", "numbers": "1.", "decomposed": "q\u0307\u0323",
+	} {
+		all[name] = strings.Repeat(piece, n/len(piece))
+	}
+	return all
+}
+
+func BenchmarkHostile(b *testing.B) {
+	for name, text := range hostile(1 << 20) {
+		b.Run(fmt.Sprintf("text=%s", name), func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				x := New(text)
+				x.Find(text[:len(text)/2/4*4] + "x")
+				x.Find("a " + text[:600])
+			}
+		})
+	}
+}
