@@ -40,13 +40,26 @@ func newLineReader(blocks [][]string) *lineReader {
 			if i+1 < len(lines) {
 				widths = append(widths, columns(line))
 			}
-			for _, w := range strings.FieldsFunc(line, func(c rune) bool { return !unicode.IsLetter(c) && c != '-' }) {
-				r.words[strings.ToLower(strings.Trim(w, "-"))] = true
-			}
+			r.learn(line)
 		}
 	}
 	r.width = printedWidth(widths, blocks)
 	return r
+}
+
+// learn notes the words of a line, whole ones only: a line's last word may be
+// split by its hyphen, and the next line's first is then its rest.
+func (r *lineReader) learn(line string) {
+	words := strings.FieldsFunc(line, func(c rune) bool { return !unicode.IsLetter(c) && c != '-' })
+	for i, w := range words {
+		if i == 0 || i == len(words)-1 && strings.HasSuffix(line, "-") {
+			continue
+		}
+		r.words[strings.ToLower(strings.Trim(w, "-"))] = true
+		for part := range strings.SplitSeq(w, "-") {
+			r.words[strings.ToLower(part)] = true
+		}
+	}
 }
 
 // printedWidth is the width at which most line breaks of the file are where a
@@ -294,7 +307,7 @@ func hangs(lines []string) bool {
 			indented++
 		}
 	}
-	return indented > 0 && indented*2 < len(lines)
+	return indented > 0 && indented*2 <= len(lines)
 }
 
 func isIndented(line string) bool {
@@ -346,19 +359,33 @@ func (r *lineReader) join(before, after string) string {
 	return before + between(before, first) + after
 }
 
-// hyphenated says that the file spells the split word with its hyphen
-// elsewhere, and never without.
+// compounds are first parts that keep their hyphen: "well-known".
+var compounds = map[string]bool{
+	"well": true, "self": true, "mid": true, "half": true, "high": true, "low": true, "long": true, "short": true, "large": true,
+	"small": true, "full": true, "cross": true, "one": true, "two": true, "three": true, "four": true, "five": true, "six": true,
+	"seven": true, "eight": true, "nine": true, "ten": true, "twenty": true, "thirty": true, "forty": true, "fifty": true, "sixty": true,
+	"seventy": true, "eighty": true, "ninety": true, "so": true, "state": true, "old": true, "new": true, "left": true, "right": true,
+	"open": true, "single": true, "double": true, "first": true, "second": true, "third": true, "real": true, "time": true, "decision": true,
+}
+
+// hyphenated says that a word split at the line end keeps its hyphen: the file
+// spells it so elsewhere and never without, or both parts are words of the file.
 func (r *lineReader) hyphenated(stem, after string) bool {
 	notLetter := func(c rune) bool { return !unicode.IsLetter(c) }
-	head := stem[strings.LastIndexFunc(stem, notLetter)+1:]
+	head := stem
 	if i := strings.LastIndexFunc(stem, notLetter); i >= 0 {
-		_, n := utf8.DecodeRuneInString(stem[i:])
-		head = stem[i+n:]
+		c, n := utf8.DecodeRuneInString(stem[i:])
+		if head = stem[i+n:]; c == '-' {
+			return true
+		}
 	}
 	tail := after
 	if i := strings.IndexFunc(after, notLetter); i >= 0 {
 		tail = after[:i]
 	}
 	head, tail = strings.ToLower(head), strings.ToLower(tail)
-	return r.words[head+"-"+tail] && !r.words[head+tail]
+	if r.words[head+tail] {
+		return false
+	}
+	return r.words[head+"-"+tail] || compounds[head] || r.words[head] && r.words[tail]
 }
