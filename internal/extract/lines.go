@@ -25,8 +25,8 @@ type lineReader struct {
 	words map[string]bool
 }
 
-// block is what one block of lines turned out to be.
-type block struct {
+// lineBlock is what one block of lines turned out to be.
+type lineBlock struct {
 	kind source.Kind
 	text string
 }
@@ -125,32 +125,32 @@ func firstWidth(line string) int {
 }
 
 var (
-	bullet = regexp.MustCompile(`^[ \t]*(?:[-*+•◦▪‣·–—●○■□✓➢→]|o(?:  |\t)|\[[ xX]\]|(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}:))[ \t]+\S`)
-	rule   = regexp.MustCompile(`^[ \t]*(?:[-=_*~#+.]{3,}|(?:[-+|=: ]*[-=+]{3,}[-+|=: ]*))[ \t]*$`)
-	gap    = regexp.MustCompile(`\S(?: {3,}|\t+)\S`)
-	piped  = regexp.MustCompile(`^[ \t]*\|.*\|[ \t]*$|\S \| \S`)
-	code   = regexp.MustCompile(`[;{}]\s*$|^\s*(?:#include|#\w+ *=|import |from \w+ import|def |class |return\b|public |private |if \(|for \(|while \(|else\b|//|/\*|\$ |>>> |<\?|</?\w+>)|\w\(.*\)\s*[;:{]?\s*$|[\w\]]+ *(?:[-+*/]|<-|:)?= *\S+$`)
-	ends   = regexp.MustCompile(`[.!?:;。！？…]["'”’»)\]]*$`)
+	listMark = regexp.MustCompile(`^[ \t]*(?:[-*+•◦▪‣·–—●○■□✓➢→]|o(?:  |\t)|\[[ xX]\]|(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\d{1,3}\)|\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}:))[ \t]+\S`)
+	rule     = regexp.MustCompile(`^[ \t]*(?:[-=_*~#+.]{3,}|(?:[-+|=: ]*[-=+]{3,}[-+|=: ]*))[ \t]*$`)
+	gap      = regexp.MustCompile(`\S(?: {3,}|\t+)\S`)
+	piped    = regexp.MustCompile(`^[ \t]*\|.*\|[ \t]*$|\S \| \S`)
+	code     = regexp.MustCompile(`[;{}]\s*$|^\s*(?:#include|#\w+ *=|import |from \w+ import|def |class |return\b|public |private |if \(|for \(|while \(|else\b|//|/\*|\$ |>>> |<\?|</?\w+>)|\w\(.*\)\s*[;:{]?\s*$|[\w\]]+ *(?:[-+*/]|<-|:)?= *\S+$`)
+	ends     = regexp.MustCompile(`[.!?:;。！？…]["'”’»)\]]*$`)
 )
 
 // isMarked says that a line begins with the mark of a list item.
-func isMarked(line string) bool { return bullet.MatchString(line) }
+func isMarked(line string) bool { return listMark.MatchString(line) }
 
 // isRule says that a line is drawn, not written.
 func isRule(line string) bool { return rule.MatchString(line) }
 
 // read turns a block into what stands in it.
-func (r *lineReader) read(lines []string) []block {
+func (r *lineReader) read(lines []string) []lineBlock {
 	lines = withoutRules(lines)
 	switch {
 	case len(lines) == 0:
 		return nil
 	case len(lines) == 1 && !isMarked(lines[0]):
-		return []block{{source.Body, lines[0]}}
+		return []lineBlock{{source.Body, lines[0]}}
 	case isTable(lines) && !isCode(lines):
-		return []block{{source.Table, tableText(lines)}}
+		return []lineBlock{{source.Table, tableText(lines)}}
 	case isCode(lines):
-		return []block{{source.Code, strings.Join(outdent(lines), "\n")}}
+		return []lineBlock{{source.Code, strings.Join(outdent(lines), "\n")}}
 	case anyMarked(lines):
 		return r.list(lines)
 	}
@@ -250,12 +250,12 @@ func outdent(lines []string) []string {
 
 // list puts each item on a line; printed lines of an item are joined. Lines
 // before the first item are prose.
-func (r *lineReader) list(lines []string) []block {
+func (r *lineReader) list(lines []string) []lineBlock {
 	first := 0
 	for !isMarked(lines[first]) {
 		first++
 	}
-	var all []block
+	var all []lineBlock
 	if first > 0 {
 		all = r.prose(lines[:first])
 	}
@@ -268,12 +268,12 @@ func (r *lineReader) list(lines []string) []block {
 		}
 		items = append(items, line)
 	}
-	return append(all, block{source.List, strings.Join(items, "\n")})
+	return append(all, lineBlock{source.List, strings.Join(items, "\n")})
 }
 
 // prose joins printed lines. Lines that the author broke stay: many of them
 // are verse, and long ones are paragraphs of their own.
-func (r *lineReader) prose(lines []string) []block {
+func (r *lineReader) prose(lines []string) []lineBlock {
 	joined := []string{strings.TrimSpace(lines[0])}
 	indented := hangs(lines)
 	for i := 1; i < len(lines); i++ {
@@ -286,9 +286,9 @@ func (r *lineReader) prose(lines []string) []block {
 		joined = append(joined, line)
 	}
 	if len(joined) > 1 && (indented || longLines(joined)) {
-		all := make([]block, len(joined))
+		all := make([]lineBlock, len(joined))
 		for i, text := range joined {
-			all[i] = block{source.Body, text}
+			all[i] = lineBlock{source.Body, text}
 		}
 		return all
 	}
@@ -296,7 +296,7 @@ func (r *lineReader) prose(lines []string) []block {
 	if len(joined) > 2 {
 		kind = source.Verse
 	}
-	return []block{{kind, strings.Join(joined, "\n")}}
+	return []lineBlock{{kind, strings.Join(joined, "\n")}}
 }
 
 // hangs says that paragraphs of a block begin with an indent, as in books.

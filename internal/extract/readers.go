@@ -6,6 +6,7 @@ import "kizuki/internal/source"
 // Each reader adds its own line.
 var readers = map[source.Format]reader{
 	source.HTML:     {1, readHTML},
+	source.CSV:      {1, readCSV},
 	source.Markdown: {1, readMarkdown},
 	source.DOCX:     {1, readDOCX},
 	source.PPTX:     {1, readPPTX},
