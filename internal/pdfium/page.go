@@ -27,6 +27,7 @@ type Char struct {
 	Rune  rune    // U+0002 or U+FFFE is a hyphen that parts a word at a line end
 	Box   Rect    // around its ink
 	X, Y  float64 // its origin: left end of its base line
+	Width float64 // how far it moves its line on; 0 where not known (turned text)
 	Size  float64 // of its font, in points as displayed
 	Angle float64 // direction of its line, radians clockwise; 0 reads to the right
 }

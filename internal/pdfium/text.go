@@ -63,7 +63,7 @@ func (h *pageHandle) pictures() int {
 	return n
 }
 
-// read reads one character: five calls into PDFium, about 0.3 µs.
+// read reads one character: six calls into PDFium, about half a microsecond.
 func (r charReader) read(i uint64) Char {
 	g, at := r.page.guest, r.page.guest.scratch
 	p := uint64(at)
@@ -79,8 +79,18 @@ func (r charReader) read(i uint64) Char {
 		x, y := float64(g.float32(at+8)), float64(g.float32(at+12))
 		c.Size = math.Float64frombits(g.run(r.size, r.text, i)) * math.Hypot(x, y)
 		c.Angle = turn(-math.Atan2(b, a), r.page.turns)
+		c.Width = r.width(i, b)
 	}
 	return c
+}
+
+// width is the advance of character i, which PDFium knows for upright text.
+func (r charReader) width(i uint64, slant float64) float64 {
+	g, at := r.page.guest, r.page.guest.scratch
+	if slant != 0 || g.run(r.loose, r.text, i, uint64(at)) == 0 {
+		return 0
+	}
+	return max(0, float64(g.float32(at+8))-float64(g.float32(at)))
 }
 
 // turn adds quarter turns to an angle and keeps it within (-π, π].
@@ -100,11 +110,11 @@ type charReader struct {
 }
 
 // charFunctions are looked up once a page, not once a character.
-type charFunctions struct{ unicode, box, origin, matrix, size api.Function }
+type charFunctions struct{ unicode, box, loose, origin, matrix, size api.Function }
 
 func newCharFunctions(g *guest) charFunctions {
 	return charFunctions{
-		g.function("FPDFText_GetUnicode"), g.function("FPDFText_GetCharBox"), g.function("FPDFText_GetCharOrigin"),
-		g.function("FPDFText_GetMatrix"), g.function("FPDFText_GetFontSize"),
+		g.function("FPDFText_GetUnicode"), g.function("FPDFText_GetCharBox"), g.function("FPDFText_GetLooseCharBox"),
+		g.function("FPDFText_GetCharOrigin"), g.function("FPDFText_GetMatrix"), g.function("FPDFText_GetFontSize"),
 	}
 }

@@ -1,0 +1,184 @@
+package pdflayout
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"kizuki/internal/source"
+)
+
+// Book is the pages of a document, seen together.
+type Book struct {
+	pages     []*Page
+	compounds map[string]bool // words printed with a hyphen inside of a line
+}
+
+// NewBook takes pages in their order, drops what most of them repeat at the
+// same place, and keeps one of pages that only add to the one before.
+func NewBook(pages []*Page) *Book {
+	b := &Book{pages: pages, compounds: map[string]bool{}}
+	dropRepeated(pages)
+	for _, p := range pages {
+		p.Lines(b.note)
+	}
+	return b
+}
+
+// note remembers words with a hyphen in the middle of a line.
+func (b *Book) note(l *Line) {
+	text := l.Text()
+	if !strings.Contains(text, "-") {
+		return
+	}
+	for _, w := range strings.Fields(text) {
+		if i := strings.IndexByte(w, '-'); i > 0 && i < len(w)-1 {
+			b.compounds[compound(w)] = true
+		}
+	}
+}
+
+func compound(w string) string {
+	return strings.ToLower(strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
+}
+
+// Paragraphs are the paragraphs of all pages in reading order.
+func (b *Book) Paragraphs() []Paragraph {
+	var all []Paragraph
+	for _, p := range b.pages {
+		for i := range p.blocks {
+			all = append(all, p.blocks[i].paragraphs(p.Number)...)
+		}
+	}
+	all = gatherLists(flow(all))
+	for i := range all {
+		all[i].Text = b.text(&all[i])
+	}
+	return all
+}
+
+// flow joins paragraphs that run on in another column or on another page, and
+// those that a formula interrupts.
+func flow(all []Paragraph) []Paragraph {
+	out := all[:0]
+	for i := 0; i < len(all); i++ {
+		p := all[i]
+		for {
+			n := runsOn(&p, all[i+1:])
+			if n == 0 {
+				break
+			}
+			for _, q := range all[i+1 : i+1+n] {
+				p.lines = append(p.lines[:len(p.lines):len(p.lines)], q.lines...)
+			}
+			i += n
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// most paragraphs of formulas that a sentence runs over.
+const formulas = 4
+
+// runsOn is how many of the next paragraphs belong to p.
+func runsOn(p *Paragraph, next []Paragraph) int {
+	last := p.lines[len(p.lines)-1]
+	if p.Kind != source.Body && p.Kind != source.List || ends(last.Text()) {
+		return 0
+	}
+	for i := range next {
+		q := &next[i]
+		if q.Kind == source.Body && !isFormula(q) {
+			if continuesText(p, q) {
+				return i + 1
+			}
+			return 0
+		}
+		if i == formulas || q.Kind != source.Body || q.Page != p.Page {
+			return 0
+		}
+	}
+	return 0
+}
+
+func continuesText(p, q *Paragraph) bool {
+	last, first := p.lines[len(p.lines)-1], q.lines[0]
+	if first.size < 0.92*last.size || last.size < 0.92*first.size || first.turn != last.turn {
+		return false
+	}
+	return startsLow(first.Text())
+}
+
+// isFormula reports whether a paragraph has hardly any words.
+func isFormula(p *Paragraph) bool {
+	words, signs := 0, 0
+	for i := range p.lines {
+		for _, w := range strings.Fields(p.lines[i].Text()) {
+			if letters := strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }); utf8.RuneCountInString(letters) >= 4 && isWord(letters) {
+				words++
+			} else {
+				signs++
+			}
+		}
+	}
+	return len(p.lines) <= 6 && words <= signs/3
+}
+
+func isWord(s string) bool {
+	for _, r := range s {
+		if !unicode.IsLetter(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// gatherLists puts items that follow each other on a page into one list.
+func gatherLists(all []Paragraph) []Paragraph {
+	out := all[:0]
+	for _, p := range all {
+		if n := len(out); n > 0 && p.Kind == source.List && out[n-1].Kind == source.List && out[n-1].Page == p.Page {
+			out[n-1].lines = append(out[n-1].lines[:len(out[n-1].lines):len(out[n-1].lines)], p.lines...)
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// text joins the lines of a paragraph.
+func (b *Book) text(p *Paragraph) string {
+	var text []byte
+	for i := range p.lines {
+		next := p.lines[i].Text()
+		switch {
+		case i == 0:
+		case p.Kind == source.Table || p.Kind == source.List && item.MatchString(next):
+			text = append(text, '\n')
+		default:
+			text = b.join(text, p.lines[i-1].hyphen, next)
+		}
+		text = append(text, next...)
+	}
+	return string(text)
+}
+
+// join ends text so that the next line can follow: with a space, without one,
+// or without the hyphen that parted a word.
+func (b *Book) join(text []byte, hyphen bool, next string) []byte {
+	if joinsWithout(text, next) {
+		return text
+	}
+	last := string(text[bytes.LastIndexAny(text, " \n")+1:])
+	stem := strings.TrimSuffix(last, "-")
+	if !hyphen || stem == "" || stem == last {
+		return append(text, ' ')
+	}
+	word, _, _ := strings.Cut(next, " ")
+	if !startsLow(next) || b.compounds[compound(stem+"-"+word)] {
+		return text
+	}
+	return text[:len(text)-1]
+}

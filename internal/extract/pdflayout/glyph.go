@@ -1,0 +1,149 @@
+package pdflayout
+
+import (
+	"math"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"kizuki/internal/pdfium"
+)
+
+// glyph is a character in the frame of its line: x grows in reading direction
+// of an upright line, y downwards, whatever way the line is turned on the page.
+type glyph struct {
+	text   string  // letters it stands for
+	x0, x1 float64 // where it starts and where the next one would
+	top    float64 // ink
+	bottom float64
+	y      float64 // base line
+	size   float64
+	turn   int         // degrees clockwise of its line
+	space  bool        // the file has a space before it
+	hyphen bool        // PDFium takes it for a hyphen at a line end
+	rtl    bool        // reads from right to left
+	box    pdfium.Rect // ink, on the page
+}
+
+// frame turns points of the page so that lines of one direction lie level.
+type frame struct {
+	turn     int
+	cos, sin float64
+}
+
+func frameOf(angle float64) frame {
+	degrees := math.Mod(math.Round(angle*180/math.Pi)+360, 360)
+	if quarter := math.Round(degrees/90) * 90; math.Abs(degrees-quarter) <= 2 {
+		degrees = math.Mod(quarter, 360)
+	}
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	return frame{int(degrees), cos, sin}
+}
+
+func (f frame) point(x, y float64) (float64, float64) {
+	if f.turn == 0 {
+		return x, y
+	}
+	return x*f.cos + y*f.sin, y*f.cos - x*f.sin
+}
+
+func (f frame) rect(r pdfium.Rect) pdfium.Rect {
+	if f.turn == 0 {
+		return r
+	}
+	ax, ay := f.point(r.X0, r.Y0)
+	bx, by := f.point(r.X1, r.Y1)
+	return pdfium.Rect{X0: min(ax, bx), Y0: min(ay, by), X1: max(ax, bx), Y1: max(ay, by)}
+}
+
+// Hyphens that PDFium puts where a word is parted at a line end.
+const (
+	hyphenSTX = 0x02
+	hyphenFFE = 0xFFFE
+)
+
+// glyphs takes the inked characters of a page, with the spaces noted on them.
+func glyphs(p *pdfium.Page) []glyph {
+	all := make([]glyph, 0, len(p.Chars))
+	space := false
+	var last float64 // angle
+	f := frameOf(0)
+	for _, c := range p.Chars {
+		text, hyphen := letters(c.Rune)
+		if text == "" || c.Size == 0 || c.Box.Empty() && !hyphen {
+			space = space || unicode.IsSpace(c.Rune) && c.Size != generatedSize
+			continue
+		}
+		if c.Angle != last {
+			f, last = frameOf(c.Angle), c.Angle
+		}
+		g := newGlyph(c, f, text)
+		g.hyphen, g.space = hyphen, space
+		space = false
+		all = append(all, g)
+	}
+	return dropShadows(accents(all))
+}
+
+// generatedSize is the font size of characters that PDFium made up.
+const generatedSize = 1
+
+func newGlyph(c pdfium.Char, f frame, text string) glyph {
+	g := glyph{text: text, size: c.Size, turn: f.turn, box: c.Box}
+	ink := f.rect(c.Box)
+	g.x0, g.y = f.point(c.X, c.Y)
+	g.top, g.bottom = ink.Y0, ink.Y1
+	g.x1 = g.x0 + c.Width
+	if c.Width == 0 {
+		g.x0, g.x1 = ink.X0, ink.X1
+	}
+	g.rtl = isRTL(first(g))
+	return g
+}
+
+// letters is what a character stands for: ligatures and presentation forms
+// taken apart, bullets of symbol fonts as bullets, the unreadable as nothing.
+func letters(r rune) (text string, hyphen bool) {
+	switch {
+	case r == hyphenSTX, r == hyphenFFE:
+		return "-", true
+	case r == 0xAD:
+		return "-", true
+	case r < 0x20, r == 0x7F, r == 0xFFFF, r == 0xFEFF, unicode.IsSpace(r):
+		return "", false
+	case r >= 0xFB00 && r <= 0xFB4F, r >= 0xFB50 && r <= 0xFDFF, r >= 0xFE70 && r <= 0xFEFC:
+		return norm.NFKC.String(string(r)), false
+	case r >= 0xE000 && r <= 0xF8FF:
+		return symbol(r), false
+	}
+	return string(r), false
+}
+
+// symbol is what a private-use character of the usual symbol fonts shows.
+func symbol(r rune) string {
+	switch r {
+	case 0xF0B7, 0xF0A7, 0xF06E, 0xF071, 0xF076, 0xF0D8, 0xF0E0, 0xF0FC, 0xF02D, 0xF075, 0xF070, 0xF09F:
+		return "•"
+	}
+	return ""
+}
+
+// dropShadows drops characters that are printed again on top of themselves to
+// look bold or shaded.
+func dropShadows(all []glyph) []glyph {
+	kept := all[:0]
+	for _, g := range all {
+		twice := false
+		for i := len(kept) - 1; i >= 0 && i >= len(kept)-shadowReach && !twice; i-- {
+			k := &kept[i]
+			twice = math.Abs(k.x0-g.x0) < 0.1*g.size && math.Abs(k.y-g.y) < 0.1*g.size && k.text == g.text && k.turn == g.turn
+		}
+		if !twice {
+			kept = append(kept, g)
+		}
+	}
+	return kept
+}
+
+// shadowReach is how many characters back a shadow is looked for.
+const shadowReach = 80

@@ -1,0 +1,124 @@
+package pdflayout
+
+import (
+	"strings"
+
+	"kizuki/internal/pdfium"
+)
+
+// Letter is what one character of the page shows, with its place.
+type Letter struct {
+	Text string
+	Box  pdfium.Rect // around its ink
+}
+
+// Line is a printed line of one column, or a row of a table.
+type Line struct {
+	Parts []Part
+	Box   pdfium.Rect
+
+	x0, x1, y, size float64 // in the frame of its direction
+	turn            int
+	rtl             bool
+	table           bool    // its parts are cells
+	hyphen          bool    // its last letter is a hyphen that parts a word
+	firstWord       float64 // width of its first word
+	mono            bool    // every character has the same width
+}
+
+// Part is a stretch of a line that stands apart from others: a cell of a
+// table, a page number beside a running head. Most lines have one.
+type Part struct {
+	Text    string
+	Letters []Letter // of Text, without its spaces; nil after Forget
+}
+
+// Gaps in font sizes.
+const (
+	wordGap = 0.15 // a wider one is a space
+	sureGap = 0.04 // a wider one is a space where the file has one
+)
+
+// newLine makes a line of pieces that stand in one row. table says that they
+// are cells; otherwise they just stand apart.
+func newLine(row []piece, table bool) Line {
+	l := Line{x0: row[0].x0, x1: row[0].x1, y: row[0].y, size: row[0].size, turn: row[0].turn, rtl: row[0].rtl, table: table}
+	for _, p := range row {
+		l.x0, l.x1 = min(l.x0, p.x0), max(l.x1, p.x1)
+		if p.size > l.size {
+			l.y, l.size = p.y, p.size
+		}
+		l.Box = l.Box.Union(p.box)
+		l.Parts = append(l.Parts, newPart(p))
+		end := p.glyphs[len(p.glyphs)-1]
+		l.hyphen = end.hyphen || end.text == "-"
+	}
+	l.measure(row)
+	return l
+}
+
+func newPart(p piece) Part {
+	gs := p.glyphs
+	if p.rtl {
+		gs = readingOrder(gs)
+	}
+	part := Part{Letters: make([]Letter, 0, len(gs))}
+	text := make([]byte, 0, len(gs)+len(gs)/4)
+	for i, g := range gs {
+		if i > 0 && spaced(gs[i-1], g, p.rtl) {
+			text = append(text, ' ')
+		}
+		text = append(text, g.text...)
+		part.Letters = append(part.Letters, Letter{g.text, g.box})
+	}
+	part.Text = string(text)
+	return part
+}
+
+// spaced reports whether a space stands between two neighbours of a line.
+func spaced(a, b glyph, rtl bool) bool {
+	size := min(a.size, b.size)
+	gap := b.x0 - a.x1
+	if rtl {
+		gap = max(a.x0-b.x1, b.x0-a.x1)
+	}
+	return gap > wordGap*size || b.space && gap > sureGap*size
+}
+
+// measure notes what paragraphs are told by.
+func (l *Line) measure(row []piece) {
+	gs := row[0].glyphs
+	for i := range gs {
+		l.firstWord = gs[i].x1 - gs[0].x0
+		if i+1 < len(gs) && spaced(gs[i], gs[i+1], row[0].rtl) {
+			break
+		}
+	}
+	if len(row) > 1 || row[0].rtl {
+		l.mono = false
+	}
+	narrow, wide := 0.0, 0.0
+	for _, g := range gs {
+		if w := g.x1 - g.x0; narrow == 0 || w < narrow {
+			narrow = w
+		}
+		wide = max(wide, g.x1-g.x0)
+	}
+	l.mono = l.mono && wide-narrow < 0.02*l.size
+}
+
+// Text is the line as it is read, cells joined by " | ".
+func (l *Line) Text() string {
+	if len(l.Parts) == 1 {
+		return l.Parts[0].Text
+	}
+	between := " "
+	if l.table {
+		between = " | "
+	}
+	texts := make([]string, len(l.Parts))
+	for i, p := range l.Parts {
+		texts[i] = p.Text
+	}
+	return strings.Join(texts, between)
+}

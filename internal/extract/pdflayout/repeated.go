@@ -1,0 +1,77 @@
+package pdflayout
+
+import "strings"
+
+// dropRepeated drops the lines, and parts of lines, that stand on more than
+// half of the pages: running heads, footers, page numbers. Digits count as
+// equal. Fewer than three pages repeat nothing.
+func dropRepeated(pages []*Page) {
+	seen := map[string]int{}
+	texts := 0
+	for _, p := range pages {
+		here := map[string]bool{}
+		p.Lines(func(l *Line) {
+			here[repeatKey(l.Text())] = true
+			for _, part := range l.Parts {
+				here[repeatKey(part.Text)] = true
+			}
+		})
+		for key := range here {
+			seen[key]++
+		}
+		if len(here) > 0 {
+			texts++
+		}
+	}
+	if texts < 3 {
+		return
+	}
+	repeated := func(text string) bool { return seen[repeatKey(text)]*2 > texts }
+	for _, p := range pages {
+		p.drop(repeated)
+	}
+}
+
+// repeatKey is the line with digits made equal.
+func repeatKey(s string) string {
+	var b strings.Builder
+	digits := false
+	for _, r := range s {
+		if r >= '0' && r <= '9' {
+			if !digits {
+				b.WriteByte('#')
+			}
+			digits = true
+			continue
+		}
+		digits = false
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// drop drops the lines and parts that repeated says yes to.
+func (p *Page) drop(repeated func(string) bool) {
+	blocks := p.blocks[:0]
+	for _, b := range p.blocks {
+		lines := b.lines[:0]
+		for _, l := range b.lines {
+			if repeated(l.Text()) {
+				continue
+			}
+			parts := l.Parts[:0]
+			for _, part := range l.Parts {
+				if !repeated(part.Text) {
+					parts = append(parts, part)
+				}
+			}
+			if l.Parts = parts; len(parts) > 0 {
+				lines = append(lines, l)
+			}
+		}
+		if b.lines = lines; len(lines) > 0 {
+			blocks = append(blocks, b)
+		}
+	}
+	p.blocks = blocks
+}

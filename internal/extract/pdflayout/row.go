@@ -1,0 +1,99 @@
+package pdflayout
+
+import (
+	"regexp"
+	"unicode/utf8"
+)
+
+// rows groups pieces that follow each other and stand side by side.
+func rows(ps []piece) [][]piece {
+	var out [][]piece
+	for _, p := range ps {
+		if n := len(out); n > 0 && sideBySide(out[n-1], p) {
+			out[n-1] = append(out[n-1], p)
+			continue
+		}
+		out = append(out, []piece{p})
+	}
+	for i := range out {
+		out[i] = attachMarkers(out[i])
+	}
+	return out
+}
+
+// sideBySide reports whether p stands in the row, after its last piece.
+func sideBySide(row []piece, p piece) bool {
+	last := row[len(row)-1]
+	size := max(last.size, p.size)
+	if p.turn != last.turn || abs(p.y-last.y) > 0.3*size {
+		return false
+	}
+	if p.rtl && last.rtl {
+		return p.x1 < last.x0+backstep*size
+	}
+	return p.x0 > last.x1-backstep*size
+}
+
+var marker = regexp.MustCompile(`^(?:[•‣◦▪▫■□●○◆◇►▸▶➢➤✓✔✗✘❖∙·*–—-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]]|\[\d{1,3}\]|(?:\d{1,2}\.){1,3}\d{0,2})$`)
+
+// attachMarkers joins a bullet or a number that stands alone with the text of
+// its item.
+func attachMarkers(row []piece) []piece {
+	out := row[:0:0]
+	for i := 0; i < len(row); i++ {
+		p := row[i]
+		if i+1 < len(row) && isMarker(p) && row[i+1].rtl == p.rtl && row[i+1].x0-p.x1 < 6*p.size {
+			q := row[i+1]
+			q.glyphs = append(append(p.glyphs[:0:0], p.glyphs...), q.glyphs...)
+			q.x0, q.box = p.x0, p.box.Union(q.box)
+			p = q
+			i++
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+func isMarker(p piece) bool {
+	text := ""
+	for _, g := range p.glyphs {
+		if text += g.text; len(text) > 8 {
+			return false
+		}
+	}
+	return utf8.RuneCountInString(text) <= 7 && marker.MatchString(text)
+}
+
+// tables says for each row whether it is a row of a table: at least two rows
+// of at least two pieces follow each other, and their pieces stand in columns.
+func tables(rs [][]piece) []bool {
+	in := make([]bool, len(rs))
+	for i := 1; i < len(rs); i++ {
+		if len(rs[i]) > 1 && len(rs[i-1]) > 1 && columnsAgree(rs[i-1], rs[i]) {
+			in[i-1], in[i] = true, true
+		}
+	}
+	return in
+}
+
+// columnsAgree reports whether b stands below a and every piece of the shorter
+// row shares its column with one of the other.
+func columnsAgree(a, b []piece) bool {
+	size := max(a[0].size, b[0].size)
+	if a[0].turn != b[0].turn || b[0].y < a[0].y || b[0].y-a[0].y > 4*size {
+		return false
+	}
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	for _, p := range a {
+		hit := false
+		for _, q := range b {
+			hit = hit || min(p.x1, q.x1) > max(p.x0, q.x0)
+		}
+		if !hit {
+			return false
+		}
+	}
+	return true
+}
