@@ -27,6 +27,7 @@ type Document struct {
 	Material string // SHA-256 of the file, hex
 	Name     string // file name, for labels and the file filter
 	Format   source.Format
+	Stamp    string           // the caller's own note, see Held
 	Passages []source.Passage // in order
 }
 
@@ -98,6 +99,6 @@ type Status struct {
 // Cost is what embedding with another model would take, to show beforehand.
 type Cost struct {
 	Passages int // in all
-	Reused   int // whose vectors are already there
-	Embed    int // to be embedded
+	Contents int // different ones among them
+	Embed    int // contents whose vector is not known yet
 }

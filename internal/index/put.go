@@ -110,7 +110,7 @@ func (w *writer) put(ctx context.Context, d Document, rows []row) error {
 	if err != nil {
 		return err
 	}
-	res, err := w.tx.ExecContext(ctx, "INSERT INTO material VALUES(NULL,?,?,?,?)", course, d.Material, d.Name, string(d.Format))
+	res, err := w.tx.ExecContext(ctx, "INSERT INTO material VALUES(NULL,?,?,?,?,?)", course, d.Material, d.Name, string(d.Format), d.Stamp)
 	if err != nil {
 		return err
 	}
