@@ -230,6 +230,11 @@ func (a *archive) eachNode(part string, want func(name string) bool, visit func(
 		return err
 	}
 	defer r.Close()
+	return eachNodeOf(r, part, want, visit)
+}
+
+// eachNodeOf is eachNode on bytes that are there already.
+func eachNodeOf(r io.Reader, part string, want func(name string) bool, visit func(*xnode) error) error {
 	x := newOfficeXML(newXML(r, part))
 	for {
 		t, err := x.Token()

@@ -7,8 +7,13 @@ import "kizuki/internal/source"
 var readers = map[source.Format]reader{
 	source.HTML:     {1, readHTML},
 	source.CSV:      {1, readCSV},
+	source.VTT:      {1, readTranscript},
+	source.SRT:      {1, readTranscript},
+	source.Notebook: {1, readNotebook},
+	source.EPUB:     {1, readEPUB},
 	source.Markdown: {1, readMarkdown},
 	source.DOCX:     {1, readDOCX},
+	source.XLSX:     {1, readXLSX},
 	source.PPTX:     {1, readPPTX},
 	source.PDF:      {1, readPDF},
 	source.Plain:    {1, readPlain},
