@@ -54,9 +54,7 @@ func (im *importing) digest(it *item, m Material) error {
 // readKept reads the bytes in the data folder, in a worker.
 func (im *importing) readKept(it *item, m Material) (*extract.Result, error) {
 	ctx := extract.WithProgress(it.ctx, func(s extract.Step) { im.show(it, StageReading, s.Done, s.Total) })
-	r, err := im.readFile(ctx, im.dir.file(m.SHA, m.Ext), extract.Options{
-		Name: m.Name, Material: m.SHA, Password: im.want.Password, OCR: true,
-	})
+	r, err := im.readFile(ctx, im.dir.file(m.SHA, m.Ext), im.readOptions(m, im.want.Password))
 	if err != nil {
 		return nil, err
 	}

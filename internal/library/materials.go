@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"kizuki/internal/extract"
 	"kizuki/internal/journal"
 	"kizuki/internal/passage"
 	"kizuki/internal/source"
@@ -135,4 +136,9 @@ func (s *State) sameText(m *Material, digest string) string {
 		}
 	}
 	return ""
+}
+
+// readOptions say how a material is read.
+func (l *Library) readOptions(m Material, password string) extract.Options {
+	return extract.Options{Name: m.Name, Material: m.SHA, Password: password, OCR: true}
 }

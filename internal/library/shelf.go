@@ -51,9 +51,9 @@ func (l *Library) workers() *worker.Pool {
 	return l.shelf.pool
 }
 
-// open opens the search file. One that is damaged, foreign, old or made with
-// another meaning model is rebuilt without asking, unless that would embed
-// everything anew: then it is said, and the student decides.
+// open opens the search file. One that is damaged, foreign or old is built anew
+// without asking; one made with another meaning model is searched by words,
+// and the student decides when to rebuild it.
 func (l *Library) open(ctx context.Context) (*index.Index, error) {
 	l.shelf.mu.Lock()
 	defer l.shelf.mu.Unlock()
@@ -61,9 +61,13 @@ func (l *Library) open(ctx context.Context) (*index.Index, error) {
 		return l.shelf.ix, nil
 	}
 	ix, err := index.Open(l.dir.index(), index.Options{Embedder: l.embedder()})
-	if errors.Is(err, index.ErrUnusable) {
+	switch {
+	case errors.Is(err, index.ErrUnusable):
 		l.notice("index", "the search file could not be used and was built anew")
 		ix, err = l.build(ctx)
+	case errors.Is(err, index.ErrModel):
+		l.notice("model", "the search file was made with another meaning model; until it is rebuilt in Settings, only words are searched")
+		ix, err = index.Open(l.dir.index(), index.Options{})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open search file: %w", err)
@@ -79,21 +83,23 @@ func (s *State) wanted(m *Material) string {
 	return fmt.Sprintf("%d %s %d %s", m.Revision, p.Name, p.Version, m.Name)
 }
 
-// document is a material as the search file takes it, and its stamp.
-func (l *Library) document(m Material) (d index.Document, stamp string, err error) {
+// document is a material as the search file takes it.
+func (l *Library) document(m Material) (index.Document, error) {
 	t, err := l.textOf(m)
 	if err != nil {
-		return d, "", err
+		return index.Document{}, err
 	}
 	l.mu.RLock()
 	cut, stamp := l.state.policy(m.Course), l.state.wanted(&m)
 	l.mu.RUnlock()
-	return index.Document{Course: m.Course, Material: m.SHA, Name: m.Name, Format: m.Format, Passages: passage.Cut(t, cut)}, stamp, nil
+	return index.Document{
+		Course: m.Course, Material: m.SHA, Name: m.Name, Format: m.Format, Passages: passage.Cut(t, cut), Stamp: stamp,
+	}, nil
 }
 
 // putIndex puts a file into the search file, found by words from now on.
 func (l *Library) putIndex(ctx context.Context, m Material) ([]source.Passage, error) {
-	d, stamp, err := l.document(m)
+	d, err := l.document(m)
 	if err != nil {
 		return nil, err
 	}
@@ -101,10 +107,7 @@ func (l *Library) putIndex(ctx context.Context, m Material) ([]source.Passage, e
 	if err != nil {
 		return nil, err
 	}
-	if err := ix.Put(ctx, d); err != nil {
-		return nil, disk(err)
-	}
-	return d.Passages, disk(ix.Stamp(ctx, m.Course, m.SHA, stamp))
+	return d.Passages, disk(ix.Put(ctx, d))
 }
 
 func (l *Library) unindex(ctx context.Context, course, sha string) error {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"sync"
 
 	"kizuki/internal/passage"
@@ -59,6 +60,14 @@ func (t *texts) get(key string, load func() (*frozen, error)) (*frozen, error) {
 	t.used = append(t.used, key)
 	t.shrink()
 	return f, nil
+}
+
+// forget lets go of a text that was written anew.
+func (t *texts) forget(key string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.held, key)
+	t.used = slices.DeleteFunc(t.used, func(k string) bool { return k == key })
 }
 
 func (t *texts) touch(key string) {

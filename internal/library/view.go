@@ -145,6 +145,19 @@ func (l *Library) notes(v *View) error {
 	return err
 }
 
+// Label says where a citation stands: "Slide 12 of Week 3.pptx".
+func (l *Library) Label(course string, c source.Citation) (string, error) {
+	t, err := l.checked(c)
+	if err != nil {
+		return "", err
+	}
+	name := t.Name
+	if m, err := l.material(course, c.Material); err == nil {
+		name = m.Name
+	}
+	return t.Paragraphs[t.At(c.Span.Start)].Location.Label(name), nil
+}
+
 // Place finds where a citation stands on the pages of its PDF; unmarked where
 // it can't be found with certainty, or where the file has no pages.
 func (l *Library) Place(ctx context.Context, course string, c source.Citation, password string) (render.Place, error) {

@@ -1,0 +1,93 @@
+package advice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"kizuki/internal/extract"
+	"kizuki/internal/index"
+	"kizuki/internal/journal"
+	"kizuki/internal/library"
+	"kizuki/internal/worker"
+)
+
+// structured words errors that carry data of their own.
+var structured = []func(error) (Advice, bool){
+	ofFile,
+	ofLog,
+	ofLock,
+}
+
+// ofFile words what is wrong with a file; the reader knows best.
+func ofFile(err error) (Advice, bool) {
+	var e *extract.Error
+	if !errors.As(err, &e) {
+		return Advice{}, false
+	}
+	where := ""
+	if e.Where != "" {
+		where = " (" + e.Where + ")"
+	}
+	return Advice{Kind: "extract." + string(e.Kind), Message: sentence(fmt.Sprintf("%s%s: %s", e.Name, where, e.Detail)), Next: e.Next}, true
+}
+
+func ofLog(err error) (Advice, bool) {
+	var e *journal.BadLineError
+	if !errors.As(err, &e) {
+		return Advice{}, false
+	}
+	return Advice{
+		Kind:    "journal.BadLineError",
+		Message: fmt.Sprintf("Line %d of %s is damaged. Nothing was changed, and the lines around it are whole.", e.Line, e.File),
+		Next:    fmt.Sprintf("Restore a backup (kizuki restore), or look at line %d in a text editor: mend it, or move it to another file.", e.Line),
+	}, true
+}
+
+func ofLock(err error) (Advice, bool) {
+	var e *journal.LockedError
+	if !errors.As(err, &e) {
+		return Advice{}, false
+	}
+	who := "another program"
+	if e.Process != 0 {
+		who = fmt.Sprintf("%s (process %d)", e.Program, e.Process)
+	}
+	return Advice{
+		Kind:    "journal.LockedError",
+		Message: fmt.Sprintf("The data folder is being written by %s.", who),
+		Next:    "Wait for it to finish, or close it, and try again.",
+	}, true
+}
+
+// sentinels words the rest, the more particular before the more general.
+var sentinels = []struct {
+	err           error
+	kind          string
+	message, next string
+}{
+	{context.Canceled, "canceled", "It was canceled.", ""},
+	{context.DeadlineExceeded, "deadline", "It took too long and was ended.", "Try again."},
+
+	{library.ErrFull, "library.ErrFull", "The disk is full. What was begun was taken back; nothing was lost.", "Make room on the disk and try again."},
+	{library.ErrReadOnly, "library.ErrReadOnly", "The data folder can't be written.", "Check that you may write there, or name another folder with --home."},
+	{library.ErrNoCourse, "library.ErrNoCourse", "There is no such course.", "Name one of your courses, or make one by importing a file into it."},
+	{library.ErrNoMaterial, "library.ErrNoMaterial", "The course has no such file.", "Import it, or look whether it was removed; Undo brings it back."},
+	{library.ErrNoConcept, "library.ErrNoConcept", "There is no such concept.", "Look at the concepts of the course for its name."},
+	{library.ErrNoLink, "library.ErrNoLink", "There is no such link.", "It may have been dropped; look at the links of the course."},
+	{library.ErrLoop, "library.ErrLoop", "The concepts would then need each other in a circle.", "Drop one of the links between them first."},
+	{library.ErrState, "library.ErrState", "That can't be done to it as it is now.", "Look at it anew; it may have been merged or dropped."},
+	{library.ErrName, "library.ErrName", "This name can't be used.", "Choose another, of 1 to 200 characters."},
+	{library.ErrDay, "library.ErrDay", "That is not a day.", "Write it as 2026-12-24."},
+	{library.ErrPolicy, "library.ErrPolicy", "There is no such way of cutting.", "Choose course, reference or window."},
+	{library.ErrQuery, "library.ErrQuery", "This can't be searched for.", "See: kizuki help search"},
+	{library.ErrNothing, "library.ErrNothing", "There is nothing to undo.", ""},
+	{library.ErrNote, "library.ErrNote", "A correction needs a note.", "Write what is right instead."},
+	{library.ErrNotThere, "library.ErrNotThere", "These words do not stand there.", "Copy them from the material as they are."},
+	{library.ErrGone, "library.ErrGone", "It is no longer there.", "Look at the course anew; run kizuki check if you did not remove it."},
+
+	{journal.ErrReplaced, "journal.ErrReplaced", "The log was replaced while it was open, as by a restore.", "Close Kizuki and open it again."},
+	{index.ErrUnusable, "index.ErrUnusable", "The search file can't be used.", "Rebuild it in Settings, or with: kizuki rebuild"},
+	{index.ErrModel, "index.ErrModel", "The search file was made with another meaning model.", "Rebuild the search file in Settings, or with: kizuki rebuild"},
+	{worker.ErrClosed, "worker.ErrClosed", "Kizuki is closing.", "Open it again and try anew."},
+}

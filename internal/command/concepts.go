@@ -1,0 +1,70 @@
+package command
+
+import (
+	"kizuki/internal/library"
+)
+
+type conceptLine struct {
+	ID      string      `json:"id"`
+	Name    string      `json:"name"`
+	State   string      `json:"state"`
+	Section string      `json:"section"`
+	Quotes  []quotation `json:"quotes"`
+}
+
+// quotation is words of the material with their place.
+type quotation struct {
+	Text  string `json:"text"`
+	Label string `json:"label"`
+}
+
+func concepts(c *call) error {
+	l, err := c.library(library.Options{})
+	if err != nil {
+		return err
+	}
+	course, err := c.course(l)
+	if err != nil {
+		return err
+	}
+	if c.on["confirm-all"] {
+		if err := l.ConfirmAll(course.ID); err != nil {
+			return err
+		}
+	}
+	all, err := l.Concepts(course.ID)
+	if err != nil {
+		return err
+	}
+	for _, k := range all {
+		line, err := conceptOf(l, k)
+		if err == nil && c.json() {
+			err = c.line(line)
+		} else if err == nil {
+			c.sayConcept(line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func conceptOf(l *library.Library, k library.Concept) (conceptLine, error) {
+	line := conceptLine{ID: k.ID, Name: k.Name, State: string(k.State), Section: k.Section, Quotes: []quotation{}}
+	for _, q := range k.Quotes {
+		label, err := l.Label(k.Course, q)
+		if err != nil {
+			return line, err
+		}
+		line.Quotes = append(line.Quotes, quotation{q.Exact, label})
+	}
+	return line, nil
+}
+
+func (c *call) sayConcept(k conceptLine) {
+	c.say("%s  %s (%s)", k.ID, k.Name, k.State)
+	for _, q := range k.Quotes {
+		c.say("    “%s”\n      %s", q.Text, q.Label)
+	}
+}

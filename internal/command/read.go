@@ -1,0 +1,146 @@
+package command
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"kizuki/internal/extract"
+	"kizuki/internal/passage"
+	"kizuki/internal/sentence"
+	"kizuki/internal/source"
+	"kizuki/internal/worker"
+)
+
+// reading is one file read without storing it.
+type reading struct {
+	path string
+	pool *worker.Pool
+	text *source.Text
+}
+
+// read reads a file in a worker. Close it after use.
+func (c *call) read(path string) (*reading, error) {
+	sha, err := hashOf(path)
+	if err != nil {
+		return nil, err
+	}
+	r := &reading{path: path, pool: worker.NewPool(worker.Limits{Children: 1})}
+	result, err := r.pool.Read(c.ctx, path, extract.Options{Name: filepath.Base(path), Material: sha, OCR: true})
+	if err != nil {
+		r.close()
+		return nil, err
+	}
+	r.text = result.Text
+	return r, nil
+}
+
+func (r *reading) close() { r.pool.Close() }
+
+// hashOf is the SHA-256 of a file, in hex.
+func hashOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", &extract.Error{
+			Kind: extract.Unreadable, Name: filepath.Base(path), Detail: err.Error(),
+			Next: "Check that the file is still there and that you may open it.",
+		}
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", fmt.Errorf("read %q: %w", path, err)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// policy is the way of cutting that --policy names.
+func (c *call) policy() (passage.Policy, error) {
+	name := c.values["policy"]
+	if name == "" {
+		return passage.Course, nil
+	}
+	p, err := passage.ParsePolicy(name)
+	if err != nil {
+		return p, usage("%v", err)
+	}
+	return p, nil
+}
+
+func passages(c *call) error {
+	policy, err := c.policy()
+	if err != nil {
+		return err
+	}
+	path := c.args[0]
+	if c.on["raw"] {
+		return c.rawPassages(path, policy)
+	}
+	r, err := c.read(path)
+	if err != nil {
+		return err
+	}
+	defer r.close()
+	if c.on["text"] {
+		_, err := c.out.WriteString(r.text.Content)
+		return err
+	}
+	return c.showPassages(passage.Cut(r.text, policy), r.text.Name)
+}
+
+// rawPassages cuts the file's own characters, with no reader between.
+func (c *call) rawPassages(path string, policy passage.Policy) error {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return &extract.Error{Kind: extract.Unreadable, Name: filepath.Base(path), Detail: err.Error(), Next: "Check that the file is still there and that you may open it."}
+	}
+	if c.on["text"] {
+		_, err := c.out.Write(b)
+		return err
+	}
+	name := filepath.Base(path)
+	ext := strings.ToLower(filepath.Ext(name))
+	markdown := ext == ".md" || ext == ".markdown"
+	return c.showPassages(passage.CutRaw(name, string(b), markdown, policy), name)
+}
+
+func (c *call) showPassages(all []source.Passage, name string) error {
+	for _, p := range all {
+		if c.json() {
+			if err := c.line(passageOf(p, name)); err != nil {
+				return err
+			}
+			continue
+		}
+		where := p.Location.Label(name)
+		if p.HeadingPath != "" {
+			where += " · " + p.HeadingPath
+		}
+		c.say("%d  %s  (%d sentences, %d tokens)\n%s\n", p.Ordinal, where, len(p.Sentences), p.Tokens, indent(p.Text))
+	}
+	return nil
+}
+
+func indent(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") }
+
+func sentences(c *call) error {
+	b, err := io.ReadAll(c.in)
+	if err != nil {
+		return fmt.Errorf("read standard input: %w", err)
+	}
+	text := string(b)
+	for _, s := range sentence.Split(text) {
+		if !c.json() {
+			c.say("%s", s.In(text))
+			continue
+		}
+		if err := c.line(sentenceLine{s.In(text), s.Start, s.End}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
