@@ -54,7 +54,7 @@ func (s formatSection) date(v float64, since1904 bool) string {
 	return w.write()
 }
 
-// dateWriter writes one date. Its clock is cut off at what is shown, not
+// dateWriter writes one date. A clock without split seconds is cut off, not
 // rounded, so that 23:59:59.9 is no other day.
 type dateWriter struct {
 	section formatSection
@@ -69,7 +69,7 @@ type dateWriter struct {
 func (w *dateWriter) clock(v float64, elapsed bool) {
 	perSecond := math.Pow(10, float64(min(w.places, 6)))
 	all := v * 86400 * perSecond
-	if elapsed {
+	if elapsed || w.places > 0 {
 		all = math.Round(all)
 	} else {
 		all = math.Floor(all + 1e-4)

@@ -326,9 +326,12 @@ func (s formatSection) asFraction(v float64) (string, bool) {
 		}
 	}
 	if num != 0 || !hasWhole {
-		text = strings.TrimSpace(text+" ") + " " + strconv.FormatInt(num, 10) + "/" + strconv.FormatInt(den, 10)
+		text = strings.TrimSpace(text + " " + strconv.FormatInt(num, 10) + "/" + strconv.FormatInt(den, 10))
 	}
 	if v < 0 && (num != 0 || whole != 0) {
+		if hasWhole && whole == 0 {
+			text = " " + text
+		}
 		text = "-" + text
 	}
 	return strings.TrimSpace(text), true
@@ -374,7 +377,7 @@ func (s formatSection) wholePart(bar int) (bool, int) {
 // a denominator of at most width digits, or with the fixed one.
 func nearestFraction(a float64, width int, fixed int64) (num, den int64) {
 	if fixed > 0 {
-		return int64(math.Floor(a*float64(fixed) + 0.5)), fixed
+		return int64(math.Ceil(a*float64(fixed) - 0.5)), fixed
 	}
 	limit := int64(math.Pow(10, float64(min(width, 5)))) - 1
 	best, bestErr := int64(0), math.Inf(1)
