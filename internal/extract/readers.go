@@ -11,6 +11,7 @@ var readers = map[source.Format]reader{
 	source.SRT:      {1, readTranscript},
 	source.Notebook: {1, readNotebook},
 	source.EPUB:     {1, readEPUB},
+	source.RTF:      {1, readRTF},
 	source.Markdown: {1, readMarkdown},
 	source.DOCX:     {1, readDOCX},
 	source.XLSX:     {1, readXLSX},
