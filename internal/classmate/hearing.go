@@ -203,3 +203,18 @@ func sortPairs(ps []pair) {
 		}
 	}
 }
+
+// Touches reports whether what was said is about the concept's own passages:
+// some sentence of it shares two words and a good part of its weight with one
+// of theirs.
+func Touches(r Request) bool {
+	h := hear(r)
+	for _, ps := range h.pairs {
+		for _, p := range ps {
+			if p.m.own && len(p.links) >= 2 && p.score >= 0.25 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,46 +1,65 @@
 package classmate
 
-import "kizuki/internal/source"
+import (
+	"strings"
+
+	"kizuki/internal/source"
+)
 
 // ProposeConcepts reads the concepts that a text names itself: every real
-// heading, then definitions ("X is …", "X: …", bold terms). passages are those
-// of the text under any policy. It works in time linear in the text.
+// heading, then definitions ("X is a …", "X: …", "… is called X"), at most
+// three a section. passages are those of the text under any policy. The cost
+// is linear in the text.
 func ProposeConcepts(t *source.Text, passages []source.Passage) []Proposal {
-	return headings(t, passages)
+	found := headings(t, passages)
+	taken := map[string]bool{}
+	for _, p := range found {
+		taken[nameKey(p.Name)] = true
+	}
+	return append(found, definitions(passages, taken)...)
 }
 
 // headings proposes every section with a real heading, backed by the first two
-// sentences of the section and the first of up to two more of its passages.
+// sentences of the section and the first of up to two more of its passages. A
+// heading over subheadings only is backed by what stands under those.
 func headings(t *source.Text, passages []source.Passage) []Proposal {
+	under := map[string][]source.Passage{}
+	for _, p := range passages {
+		path := p.HeadingPath
+		for path != "" {
+			if len(under[path]) < 3 && len(p.Sentences) > 0 {
+				under[path] = append(under[path], p)
+			}
+			path = path[:max(0, strings.LastIndex(path, " > "))]
+		}
+	}
 	var found []Proposal
+	seen := map[string]bool{}
 	for i, s := range t.Sections {
-		if len(s.Path) == 0 {
+		path := t.HeadingPath(i)
+		if len(s.Path) == 0 || seen[path] {
 			continue
 		}
-		if quotes := opening(passages, t.HeadingPath(i)); len(quotes) > 0 {
+		seen[path] = true
+		if quotes := opening(under[path]); len(quotes) > 0 {
 			found = append(found, Proposal{Name: s.Title, Section: s.Title, From: FromHeading, Quotes: quotes})
 		}
 	}
 	return found
 }
 
-// opening is what a section is backed by: the first two sentences of its first
-// passage and the first of up to two more.
-func opening(passages []source.Passage, path string) []source.Citation {
+// opening is the first two sentences of the first passage and the first of
+// the others.
+func opening(passages []source.Passage) []source.Citation {
 	var quotes []source.Citation
-	seen := 0
-	for _, p := range passages {
-		if p.HeadingPath != path || len(p.Sentences) == 0 || seen == 3 {
-			continue
-		}
+	for i, p := range passages {
 		take := 1
-		if seen == 0 {
+		if i == 0 {
 			take = min(2, len(p.Sentences))
 		}
 		for _, s := range p.Sentences[:take] {
 			quotes = append(quotes, cite(p, s))
 		}
-		seen++
 	}
 	return quotes
 }

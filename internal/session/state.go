@@ -45,6 +45,7 @@ type Asked struct {
 	Answered bool    `json:"answered"`
 	Answer   string  `json:"answer"`  // free text; the note of a correction
 	Verdict  Verdict `json:"verdict"` // empty but for contradictions
+	Wrong    string  `json:"wrong"`   // the words of the material that are wrong, where it is
 	Caught   bool    `json:"caught"`  // would have been wrong in the exam
 }
 
