@@ -17,51 +17,146 @@ import (
 	"kizuki/internal/source"
 )
 
-// Split splits running text, whose line breaks may be those of a printed page:
-// a sentence may run over one.
+// Split splits running text. Its line breaks may be those of a printed page,
+// which sentences run over, or the author's own, between titles and items of
+// lists; which they are is told by how full the lines are and how they begin
+// and end.
 func Split(text string) []source.Span {
-	var spans []source.Span
-	start := 0
-	for i := 0; i < len(text); {
-		r, n := utf8.DecodeRuneInString(text[i:])
-		i += n
-		if strings.ContainsRune(".!?", r) && (i == len(text) || isSpaceAt(text, i)) || strings.ContainsRune("。！？", r) || strings.HasPrefix(text[i:], "\n\n") {
-			spans = appendTrimmed(spans, text, start, i)
-			start = i
-		}
+	s := splitter{text: text, out: make([]source.Span, 0, len(text)/120+1)}
+	width := measure(text)
+	for at := 0; at < len(text); {
+		var block []line
+		block, at = nextBlock(text, at, s.lines)
+		s.lines = block
+		s.block(block, width)
 	}
-	return appendTrimmed(spans, text, start, len(text))
+	return s.out
 }
 
 // SplitLines splits text of which each line stands for itself, such as a list,
 // a table or code: no sentence runs over a line's end.
 func SplitLines(text string) []source.Span {
-	var spans []source.Span
+	s := splitter{text: text}
 	for at := 0; at < len(text); {
-		end := at + len(text[at:])
-		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
-			end = at + i
-		}
-		for _, s := range Split(text[at:end]) {
-			spans = append(spans, s.Shift(at))
-		}
-		at = end + 1
+		var l line
+		l, at = nextLine(text, at)
+		s.segment(l.start, l.end)
 	}
-	return spans
+	return s.out
 }
 
-func isSpaceAt(text string, at int) bool {
-	r, _ := utf8.DecodeRuneInString(text[at:])
+// splitter collects the sentences of a text.
+type splitter struct {
+	text  string
+	out   []source.Span
+	lines []line // of the block before, to use again
+	// unclosed is where brackets are looked for again after one was not
+	// closed, so that a row of them stays linear.
+	unclosed int
+}
+
+// emit adds text[start:end] without the space around it and says where the
+// next sentence may begin.
+func (s *splitter) emit(start, end int) int {
+	start = skipSpace(s.text, start, end)
+	next := end
+	for end > start {
+		r, n := lastRune(s.text, start, end)
+		if !isSpace(r) {
+			break
+		}
+		end -= n
+	}
+	if start < end {
+		s.out = append(s.out, source.Span{Start: start, End: end})
+	}
+	return next
+}
+
+// isSpace is Unicode white space and the separators U+001C–U+001F.
+func isSpace(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1C && r <= 0x1F
+	}
 	return unicode.IsSpace(r)
 }
 
-// appendTrimmed adds text[start:end] without the space around it, if anything
-// is left.
-func appendTrimmed(spans []source.Span, text string, start, end int) []source.Span {
-	start += len(text[start:end]) - len(strings.TrimLeftFunc(text[start:end], unicode.IsSpace))
-	end = start + len(strings.TrimRightFunc(text[start:end], unicode.IsSpace))
-	if start == end {
-		return spans
+// skipSpace is the first byte from at on that is no white space, or end.
+func skipSpace(text string, at, end int) int {
+	for at < end {
+		r, n := runeAt(text, at)
+		if !isSpace(r) {
+			break
+		}
+		at += n
 	}
-	return append(spans, source.Span{Start: start, End: end})
+	return min(at, end)
 }
+
+func runeAt(text string, at int) (rune, int) {
+	if at < len(text) && text[at] < utf8.RuneSelf {
+		return rune(text[at]), 1
+	}
+	return utf8.DecodeRuneInString(text[at:])
+}
+
+func lastRune(text string, start, end int) (rune, int) {
+	if end > start && text[end-1] < utf8.RuneSelf {
+		return rune(text[end-1]), 1
+	}
+	return utf8.DecodeLastRuneInString(text[start:end])
+}
+
+// wordEnd is where the run of letters, marks and digits at at ends.
+func wordEnd(text string, at, end int) int {
+	for at < end {
+		r, n := runeAt(text, at)
+		if !isLetter(r) && !isDigit(r) {
+			break
+		}
+		at += n
+	}
+	return at
+}
+
+// wordStart is where the run of letters, marks and digits before at starts.
+func wordStart(text string, start, at int) int {
+	for at > start {
+		r, n := lastRune(text, start, at)
+		if !isLetter(r) && !isDigit(r) {
+			break
+		}
+		at -= n
+	}
+	return at
+}
+
+func isLetter(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+	}
+	return unicode.IsLetter(r) || unicode.IsMark(r)
+}
+
+func isDigit(r rune) bool {
+	return r >= '0' && r <= '9' || r >= utf8.RuneSelf && unicode.IsDigit(r)
+}
+
+func isUpper(r rune) bool {
+	return r >= 'A' && r <= 'Z' || r >= utf8.RuneSelf && (unicode.IsUpper(r) || unicode.IsTitle(r))
+}
+
+func isLower(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= utf8.RuneSelf && unicode.IsLower(r)
+}
+
+// lower is a word of up to maxWord bytes in lower case, to look it up in a
+// list; a longer one is in none.
+func lower(word string) string {
+	if len(word) > maxWord {
+		return ""
+	}
+	return strings.ToLower(word)
+}
+
+const maxWord = 24

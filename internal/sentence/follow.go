@@ -1,0 +1,266 @@
+package sentence
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// following is what comes after a stop and the space behind it.
+type following struct {
+	kind   kind
+	word   string // the first word, as far as it is letters and digits
+	at     int    // where it begins
+	end    int    // of the segment
+	opened bool   // a quote mark or bracket opens before it
+	paren  bool   // which is a bracket
+	item   bool   // the mark of a list item
+}
+
+// kind is how what follows begins.
+type kind uint8
+
+const (
+	nothing kind = iota
+	small        // a lower-case letter
+	capital      // an upper-case letter, or one of a script without case
+	number       // a digit
+	sign         // anything else
+)
+
+// maxOpeners is how many quote marks, brackets and dashes are looked behind.
+const maxOpeners = 6
+
+func (s *splitter) follow(at, end int) following {
+	at = skipSpace(s.text, at, end)
+	f := following{end: end, item: enumerator(s.text, skipBullet(s.text, at, end), end).text != ""}
+	for range maxOpeners {
+		r, n := runeAt(s.text, at)
+		if at >= end || !isOpener(r) {
+			break
+		}
+		f.opened = f.opened || !isDashed(r)
+		f.paren = f.paren || closerOf(r) != 0
+		at += n
+		if isDashed(r) {
+			at = skipSpace(s.text, at, end)
+		}
+	}
+	f.at = at
+	if at >= end {
+		return f
+	}
+	f.word = s.text[at:wordEnd(s.text, at, end)]
+	f.kind = kindOf(f.word)
+	return f
+}
+
+func isOpener(r rune) bool {
+	switch r {
+	case '"', '\'', '(', '[', '{', '*', '_', '`', '“', '‘', '„', '‚', '«', '»', '‹', '›', '”', '’', '¿', '¡', '「', '『', '（', '<':
+		return true
+	}
+	return isDashed(r)
+}
+
+func isDashed(r rune) bool { return r == '-' || r == '–' || r == '—' || r == '•' || r == '⁃' }
+
+// kindOf tells how a word begins. A word like "mRNA" or "pH" has its capital
+// a little later.
+func kindOf(word string) kind {
+	r, n := utf8.DecodeRuneInString(word)
+	switch {
+	case word == "":
+		return sign
+	case isDigit(r):
+		return number
+	case !isLower(r):
+		return capital
+	}
+	for range 2 {
+		second, m := utf8.DecodeRuneInString(word[n:])
+		if isUpper(second) {
+			return capital
+		}
+		n = min(n+m, len(word))
+	}
+	return small
+}
+
+// dotGoesOn reports whether the sentence goes on after the full stop at dot.
+func (s *splitter) dotGoesOn(start, dot int, f following) bool {
+	from := s.dotted(start, dot)
+	word := s.text[from:dot]
+	switch {
+	case word == "":
+		return false
+	case allDigits(word):
+		return s.numberGoesOn(start, from, word, f)
+	case utf8.RuneCountInString(word) == 1:
+		return s.initialGoesOn(start, from, word, f)
+	}
+	switch abbreviationOf(word) {
+	case title:
+		return f.kind != sign || f.opened
+	case linked:
+		return true
+	case numbered:
+		return f.kind == number || f.paren || roman(f.word) || utf8.RuneCountInString(f.word) == 1 && f.kind == capital && !s.alone(f)
+	case hour:
+		return s.hourGoesOn(start, f)
+	case either:
+		return f.paren || !s.begins(f)
+	}
+	return false
+}
+
+// dotted is where the word before the full stop begins, with its inner full
+// stops: "U.S", "e.g".
+func (s *splitter) dotted(start, dot int) int {
+	from := dot
+	for dot-from <= maxWord {
+		w := wordStart(s.text, max(start, from-maxWord), from)
+		if r, n := lastRune(s.text, start, w); w == from && (r == '°' || r == 'º') {
+			w -= n
+			w = wordStart(s.text, max(start, w-maxWord), w)
+		}
+		if w == from {
+			break
+		}
+		if from = w; from == start || s.text[from-1] != '.' {
+			break
+		}
+		if wordStart(s.text, start, from-1) == from-1 {
+			break
+		}
+		from--
+	}
+	if from < dot && s.text[from] == '.' {
+		from++
+	}
+	return from
+}
+
+// begins reports whether what follows is taken for the beginning of a
+// sentence even after an abbreviation: a word that names don't begin with, a
+// title before a name.
+func (s *splitter) begins(f following) bool {
+	if f.kind != capital {
+		return false
+	}
+	if s.contracted(f) {
+		return true
+	}
+	word := lower(f.word)
+	switch {
+	case word == "a":
+		return s.alone(f)
+	case starters[word]:
+		return true
+	}
+	to := f.at + len(f.word)
+	return abbreviations[word] == title && to < f.end && s.text[to] == '.' && word != "st" && word != "ft" && word != "mt"
+}
+
+// contracted reports whether the word has an apostrophe as only pronouns and
+// their like have: "It's", "Don't".
+func (s *splitter) contracted(f following) bool {
+	to := f.at + len(f.word)
+	r, n := runeAt(s.text, to)
+	if to >= f.end || r != '\'' && r != '’' {
+		return false
+	}
+	rest := wordEnd(s.text, to+n, f.end)
+	return starters[lower(f.word)+"'"+lower(s.text[to+n:rest])]
+}
+
+// alone reports whether the word that follows is written without a full stop,
+// so that it is no initial.
+func (s *splitter) alone(f following) bool {
+	to := f.at + len(f.word)
+	return to >= f.end || s.text[to] != '.'
+}
+
+// numberGoesOn decides about a full stop after a number: the number of an item
+// or section at the beginning, of a figure or theorem, or a German ordinal.
+func (s *splitter) numberGoesOn(start, from int, word string, f following) bool {
+	if from == start {
+		return len(word) <= 3
+	}
+	before := wordStart(s.text, start, skipSpaceBack(s.text, start, from))
+	label := s.text[before:skipSpaceBack(s.text, start, from)]
+	if before == start && labels[lower(label)] {
+		return true
+	}
+	if len(word) > 2 || f.kind != capital {
+		return false
+	}
+	return months[lower(f.word)] || ordinals[label] && !starters[lower(f.word)]
+}
+
+func skipSpaceBack(text string, start, at int) int {
+	for at > start {
+		r, n := lastRune(text, start, at)
+		if !isSpace(r) {
+			break
+		}
+		at -= n
+	}
+	return at
+}
+
+// labels stand before the number of a heading or caption.
+var labels = set(`figure fig table tab chapter section example theorem lemma definition proposition
+	corollary exercise problem question step part article equation box remark appendix lesson unit
+	lecture week module rule law axiom case abbildung tabelle kapitel satz beispiel aufgabe
+	tableau chapitre exemple figura tabla capítulo ejemplo teorema tabella capitolo esempio`)
+
+// ordinals are the German words before "2. Weltkrieg".
+var ordinals = set(`der die das den dem des am im vom zum zur beim ab bis seit jeder jedes jede ihrem seinem
+	seine ihre ein eine einen einem einer Der Die Das Am Im Den Dem Vom Zum Seit Beim`)
+
+var months = set(`januar februar märz april mai juni juli august september oktober november dezember
+	jänner jan feb mär apr jun jul aug sep sept okt nov dez jahrhundert jahrhunderts klasse auflage`)
+
+// initialGoesOn decides about a full stop after a single letter: an initial, a
+// page, a point "I".
+func (s *splitter) initialGoesOn(start, from int, letter string, f following) bool {
+	r, _ := utf8.DecodeRuneInString(letter)
+	switch {
+	case f.kind == sign && !f.opened:
+		return false
+	case from == start:
+		return true
+	case isLower(r):
+		return f.kind == number && strings.Contains("pcnv", letter) || f.kind == capital && strings.Contains("vc", letter) && !s.begins(f) ||
+			r >= utf8.RuneSelf && !s.begins(f)
+	case f.kind == number:
+		return false
+	case f.opened:
+		return false
+	}
+	return !s.begins(f)
+}
+
+// hourGoesOn decides about "a.m." and "p.m.": a day or time zone may follow,
+// and "At 5 a.m. Mr. Smith" is no sentence yet.
+func (s *splitter) hourGoesOn(start int, f following) bool {
+	if f.kind != capital {
+		return f.kind == number || f.paren
+	}
+	if zones[lower(f.word)] {
+		return true
+	}
+	first := s.text[start:wordEnd(s.text, start, f.end)]
+	return prepositions[lower(first)] && strings.Count(s.text[start:f.at], " ") <= 3
+}
+
+var zones = set(`est edt et cst cdt ct mst mdt mt pst pdt pt gmt utc bst cet eastern central pacific
+	monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays
+	fridays saturdays sundays`)
+
+var prepositions = set(`at by on in from around about until before after since till near`)
+
+// roman reports whether a word is a Roman number in capitals.
+func roman(word string) bool {
+	return word != "" && strings.Trim(word, "IVXLCDM") == ""
+}
