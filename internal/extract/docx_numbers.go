@@ -180,12 +180,14 @@ func counted(format string, n int) string {
 		return strconv.Itoa(n) + ordinalEnding(n)
 	case "none", "bullet":
 		return ""
+	case "cardinalText", "ordinalText":
+		return spelledOut(format, n)
 	case "decimalEnclosedCircle", "decimalEnclosedCircleChinese":
 		if n >= 1 && n <= 20 {
 			return string(rune('①' + n - 1))
 		}
-	case "chineseCounting", "chineseCountingThousand", "japaneseCounting", "taiwaneseCounting", "taiwaneseCountingThousand", "ideographDigital", "japaneseDigitalTenThousand", "koreanDigital2":
-		return chineseNumber(n)
+	case "chineseCounting", "chineseCountingThousand", "japaneseCounting", "taiwaneseCounting", "taiwaneseCountingThousand", "ideographDigital", "japaneseDigitalTenThousand", "koreanDigital2", "chineseLegalSimplified", "japaneseLegal", "ideographLegalTraditional":
+		return chineseNumber(format, n)
 	case "ideographTraditional":
 		return oneOf("甲乙丙丁戊己庚辛壬癸", n)
 	case "russianLower":
@@ -204,6 +206,28 @@ func counted(format string, n int) string {
 		return oneOf("가나다라마바사아자차카타파하", n)
 	}
 	return strconv.Itoa(n)
+}
+
+// spelledOut writes a number up to ninety-nine in English words, as lists do.
+func spelledOut(format string, n int) string {
+	cardinal := strings.Fields("Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen")
+	ordinal := strings.Fields("Zeroth First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth Fourteenth Fifteenth Sixteenth Seventeenth Eighteenth Nineteenth")
+	tens := strings.Fields("Ten Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety")
+	last := cardinal
+	if format == "ordinalText" {
+		last = ordinal
+	}
+	switch {
+	case n < 0 || n > 99:
+		return strconv.Itoa(n)
+	case n < 20:
+		return last[n]
+	case n%10 > 0:
+		return tens[n/10-1] + "-" + strings.ToLower(last[n%10])
+	case format == "ordinalText":
+		return strings.TrimSuffix(tens[n/10-1], "y") + "ieth"
+	}
+	return tens[n/10-1]
 }
 
 // oneOf is the n-th letter of an alphabet, from 1, or n in digits.
@@ -229,31 +253,36 @@ func ordinalEnding(n int) string {
 	return "th"
 }
 
-// chineseNumber counts 一, 二 … 十, 十一 … as lists do, up to 9999.
-func chineseNumber(n int) string {
-	digit := []string{"", "一", "二", "三", "四", "五", "六", "七", "八", "九"}
+// chineseNumber counts 一, 二 … 十, 十一 … as lists do, up to 9999; the legal
+// formats use the characters that can't be altered: 壹, 貳.
+func chineseNumber(format string, n int) string {
+	digit, places := []rune("〇一二三四五六七八九"), []rune("千百十")
+	switch format {
+	case "chineseLegalSimplified":
+		digit, places = []rune("零壹贰叁肆伍陆柒捌玖"), []rune("仟佰拾")
+	case "ideographLegalTraditional", "japaneseLegal":
+		digit, places = []rune("零壹貳參肆伍陸柒捌玖"), []rune("仟佰拾")
+	}
 	if n < 1 || n > 9999 {
 		return strconv.Itoa(n)
 	}
-	var b strings.Builder
+	var out []rune
 	gap := false
-	for _, place := range []struct {
-		value int
-		name  string
-	}{{1000, "千"}, {100, "百"}, {10, "十"}, {1, ""}} {
-		d := n / place.value % 10
+	for i, value := range []int{1000, 100, 10, 1} {
+		d := n / value % 10
 		if d == 0 {
-			gap = b.Len() > 0
+			gap = len(out) > 0
 			continue
 		}
 		if gap {
-			b.WriteString("〇")
-			gap = false
+			out, gap = append(out, digit[0]), false
 		}
-		if place.value != 10 || d != 1 || b.Len() > 0 {
-			b.WriteString(digit[d])
+		if value != 10 || d != 1 || len(out) > 0 || places[2] == '拾' {
+			out = append(out, digit[d])
 		}
-		b.WriteString(place.name)
+		if value > 1 {
+			out = append(out, places[i])
+		}
 	}
-	return b.String()
+	return string(out)
 }

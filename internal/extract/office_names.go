@@ -50,6 +50,7 @@ var prefixes = map[string]string{
 	"urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0":               "svg",
 	"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0":            "fo",
 	"urn:oasis:names:tc:opendocument:xmlns:chart:1.0":                        "chart",
+	"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0":                     "manifest",
 	"urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0":                    "number",
 	"urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0":   "loext",
 }

@@ -106,7 +106,9 @@ func (b *slideBook) addSlide(n int, s *slide) {
 	b.sections = append(b.sections, section)
 	at := source.Location{Slide: n, Hidden: s.hidden}
 	b.put(at, body)
-	at.Notes = true
+	if at.Notes = true; len(body) == 1 && title >= 0 && len(s.notes) > 0 {
+		b.sections = append(b.sections, section) // so that the title stays all there is in its own
+	}
 	b.put(at, s.notes)
 	b.count(s, len(body) > 0)
 }
