@@ -97,7 +97,8 @@ func begins(before string) bool {
 func (x *lexicon) parse(text string) line {
 	l := line{text: text, shown: -1, numbers: quantity.Find(text)}
 	next := 0
-	for i, w := range lexical.Words(text) {
+	all := lexical.Words(text)
+	for i, w := range all {
 		low := lexical.Fold(w.Text)
 		id := x.id(low)
 		t := word{text: w.Text, low: low, stem: x.stems[id], look: x.looks[id], span: w.Span, number: -1, id: id}
@@ -108,7 +109,11 @@ func (x *lexicon) parse(text string) line {
 			t.number = next
 		}
 		t.content = t.number < 0 && !lexical.IsCommon(low) && !light[low] && len(low) > 1 && !isNumber(low)
-		t.name = t.number < 0 && x.isName(w.Text, low, i == 0 || begins(text[:w.Span.Start]))
+		first := i == 0 || begins(text[:w.Span.Start])
+		if first && i+1 < len(all) && text[w.Span.End:all[i+1].Span.Start] == " " && capital(all[i+1].Text) == all[i+1].Text && !isNumber(all[i+1].Text) {
+			first = false // "Antony Hewish discovered": no sentence has two capitals but for a name
+		}
+		t.name = t.number < 0 && x.isName(w.Text, low, first)
 		t.content = t.content || t.name
 		l.words = append(l.words, t)
 	}

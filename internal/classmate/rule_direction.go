@@ -3,12 +3,13 @@ package classmate
 import (
 	"fmt"
 
+	"kizuki/internal/classmate/wordnet"
 	"kizuki/internal/source"
 )
 
 // directionsDiffer: the same thing is said to be, or to go, the opposite way:
 // "smaller" and "bigger", "rises" and "falls". The opposites stand in
-// statements about the same subject, and neither sentence has both.
+// statements about the same, and the material says nowhere what the student does.
 func directionsDiffer(h *hearing, p *pair) []finding {
 	if !h.leads(p, 0.8) || !h.close(p) {
 		return nil
@@ -17,7 +18,7 @@ func directionsDiffer(h *hearing, p *pair) []finding {
 	var found []finding
 	for i := range ss {
 		for j := range ms {
-			if f, ok := h.opposed(p, &ss[i], &ms[j], ms); ok {
+			if f, ok := h.opposed(p, &ss[i], &ms[j]); ok {
 				found = append(found, f)
 			}
 		}
@@ -25,7 +26,7 @@ func directionsDiffer(h *hearing, p *pair) []finding {
 	return found
 }
 
-func (h *hearing) opposed(p *pair, s, m *statement, ms []statement) (finding, bool) {
+func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 	if s.denied != m.denied || s.soft != m.soft {
 		return finding{}, false
 	}
@@ -33,11 +34,11 @@ func (h *hearing) opposed(p *pair, s, m *statement, ms []statement) (finding, bo
 	for i := sc.from; i < sc.to; i++ {
 		for j := mc.from; j < mc.to; j++ {
 			a, b := &p.s.words[i], &p.m.words[j]
-			if !against(a, b) || h.says(p.m, a) || h.says(p.s, b) {
+			if !against(a, b) {
 				continue
 			}
-			about := h.about(s, m, i, j)
-			if about == 0 || h.betterAbout(s, ms, m, i, about) {
+			about := h.about(s, m, i, j, acts(a, b))
+			if about == 0 || h.agrees(s, i, about) {
 				continue
 			}
 			return finding{
@@ -47,6 +48,39 @@ func (h *hearing) opposed(p *pair, s, m *statement, ms []statement) (finding, bo
 		}
 	}
 	return finding{}, false
+}
+
+// acts reports whether two opposites are what somebody does, such as to win and
+// to lose: who does it decides whether they oppose each other.
+func acts(a, b *word) bool {
+	return !(ups[a.low] || downs[a.low]) && a.look.Can(wordnet.Verb) && b.look.Can(wordnet.Verb) && !a.look.Can(wordnet.Adjective)
+}
+
+// agrees reports whether some statement of the material points the way that
+// word i of s does, and is about the same as nearly: "in metals it rises, in a
+// thermistor it falls".
+func (h *hearing) agrees(s *statement, i int, about float64) bool {
+	a := &s.l.words[i]
+	for _, other := range h.pairs[h.index(s.l)] {
+		ms := h.statements(other.m, h.previousOf(other.m))
+		for k := range ms {
+			c := &other.m.clauses[ms[k].clause]
+			for j := c.from; j < c.to; j++ {
+				if h.alike(a, &other.m.words[j]) && ms[k].denied == s.denied && h.about(s, &ms[k], i, j, false) >= 0.8*about {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// alike reports whether two words point the same way.
+func (h *hearing) alike(a, b *word) bool {
+	if b.number >= 0 || b.name {
+		return false
+	}
+	return ups[a.low] && ups[b.low] || downs[a.low] && downs[b.low] || h.lex.nearness(a, b) >= 0.8
 }
 
 // ups and downs are words of more and less that oppose each other whatever is
@@ -72,27 +106,25 @@ func against(a, b *word) bool {
 var paired = wordSet(`another same other man men woman women he she one other others first last day night hand foot here there this that these those
 	come go comes goes came went give take gives takes gave took in out on off ask answer get make start`)
 
-// says reports whether the line has a form of the word, or one that means it.
-func (h *hearing) says(l *line, w *word) bool {
-	for i := range l.words {
-		if v := &l.words[i]; v.number < 0 && (v.stem == w.stem || h.lex.nearness(v, w) >= 0.85 && len(v.low) > 3) {
-			return true
-		}
-	}
-	return false
-}
-
 // about says how far two statements are about the same, without the opposites
-// themselves: their subjects must meet, or all else must.
-func (h *hearing) about(s, m *statement, i, j int) float64 {
+// themselves: their subjects must meet, or, where nobody acts, the clauses as
+// a whole.
+func (h *hearing) about(s, m *statement, i, j int, acting bool) float64 {
 	sl, subj := s.subjects()
 	ml, mubj := m.subjects()
 	n, share := h.overlap(sl, without(subj, sl == s.l, i), ml, without(mubj, ml == m.l, j))
 	k, rest := h.overlap(s.l, without(s.pred, true, i), m.l, without(m.pred, true, j))
-	switch {
-	case n > 0 && share >= 0.3:
+	if n > 0 && share >= 0.3 {
 		return share + rest
-	case k >= 2 && rest >= 0.5 && (len(subj) == 0 || len(mubj) == 0):
+	}
+	if acting {
+		return 0
+	}
+	sAll := without(s.l.contents(s.span()), true, i)
+	mAll := without(m.l.contents(m.span()), true, j)
+	k, rest = h.overlap(s.l, sAll, m.l, mAll)
+	_, back := h.overlap(m.l, mAll, s.l, sAll)
+	if k >= 2 && rest >= 0.5 && back >= 0.5 {
 		return rest
 	}
 	return 0
@@ -109,17 +141,6 @@ func without(words []int, same bool, i int) []int {
 		}
 	}
 	return kept
-}
-
-// betterAbout reports whether another statement of the material's sentence is
-// about the same more than m is: "in metals it rises, in a thermistor it falls".
-func (h *hearing) betterAbout(s *statement, ms []statement, m *statement, i int, about float64) bool {
-	for k := range ms {
-		if ms[k].clause != m.clause && h.about(s, &ms[k], i, -1) > about {
-			return true
-		}
-	}
-	return false
 }
 
 // spanOf is where a clause stands in its line.

@@ -43,7 +43,7 @@ var particles = wordSet(`of von van de der di da la le du`)
 // namesDiffer: a name that the explanation has nowhere stands in the material
 // where the student has another, which the material's sentence doesn't know.
 func namesDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.7) {
+	if !h.leads(p, 0.7) || !h.close(p) {
 		return nil
 	}
 	var found []finding
@@ -208,4 +208,14 @@ func (l *line) phrase(i int) source.Span {
 		return l.spanOfWords(i, i+2)
 	}
 	return l.words[i].span
+}
+
+// says reports whether the line has a form of the word, or one that means it.
+func (h *hearing) says(l *line, w *word) bool {
+	for i := range l.words {
+		if v := &l.words[i]; v.number < 0 && (v.stem == w.stem || h.lex.nearness(v, w) >= 0.85 && len(v.low) > 3) {
+			return true
+		}
+	}
+	return false
 }

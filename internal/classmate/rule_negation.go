@@ -56,10 +56,25 @@ func (h *hearing) sameClaim(s, m *statement) float64 {
 	_, back := h.overlap(m.l, m.pred, s.l, s.pred)
 	claim = max(claim, back)
 	switch {
-	case n > 0 && about >= 0.3 && k >= 1 && claim >= 0.5 && (k >= 2 || len(m.pred) <= 2):
+	case n > 0 && about >= 0.3 && k >= 2 && claim >= 0.5, n > 0 && about >= 0.6 && k == 1 && claim >= 0.9:
 		return about + claim
 	case k >= 3 && claim >= 0.6 && len(subj) == 0:
 		return claim
+	}
+	return h.sameWords(s, m)
+}
+
+// sameWords says how far the clause of m says what the sentence of s does in
+// another order, such as the passive: nearly all of its words, at least three.
+func (h *hearing) sameWords(s, m *statement) float64 {
+	all := m.l.contents(m.span())
+	from, to := s.span()
+	for c := s.clause + 1; c < len(s.l.clauses) && (s.l.clauses[c].joint == "that" || s.l.clauses[c].joint == "which"); c++ {
+		to = s.l.clauses[c].to
+	}
+	k, share := h.overlap(s.l, s.l.contents(from, to), m.l, all)
+	if k >= 3 && share >= 0.9 || k >= 4 && share >= 0.7 {
+		return share
 	}
 	return 0
 }

@@ -2,6 +2,7 @@ package classmate
 
 import (
 	"fmt"
+	"strings"
 
 	"kizuki/internal/classmate/quantity"
 	"kizuki/internal/source"
@@ -53,7 +54,8 @@ func plural(k quantity.Kind) string {
 // comparable as two of one.
 func measures(a, b quantity.Quantity) bool {
 	return a.Kind == quantity.UnitOnly && b.Kind == quantity.UnitOnly ||
-		a.Kind == quantity.Measure && b.Kind == quantity.Measure && a.Value == b.Value
+		a.Kind == quantity.Measure && b.Kind == quantity.Measure && a.Value == b.Value &&
+			!strings.HasPrefix(a.Unit.Dimension, b.Unit.Dimension) && !strings.HasPrefix(b.Unit.Dimension, a.Unit.Dimension)
 }
 
 // saidNumber reports whether the explanation states q in this sentence or one
@@ -106,6 +108,9 @@ func (h *hearing) sameSlot(p *pair, si, mi int) float64 {
 	case quantity.Count, quantity.Ordinal, quantity.Multiple, quantity.Share:
 		if !heads && !(q.Kind == quantity.Share && anchors >= 3) && !(q.Kind == quantity.Count && q.Value >= 1000 && p.s.numbers[si].Value >= 1000) {
 			return 0
+		}
+		if q.Value == 1 || p.s.numbers[si].Value == 1 {
+			need = 3
 		}
 	case quantity.UnitOnly:
 		if p.s.numbers[si].Unit.Dimension != q.Unit.Dimension && !(anchors >= 2) {
@@ -211,7 +216,21 @@ func (l *line) heads(n int) []int {
 			heads = append(heads, i)
 		}
 	}
+	if len(heads) == 0 && at >= 0 {
+		return l.measured(at)
+	}
 	return heads
+}
+
+// measured are the words that a number behind a verb is the value of: "the
+// money multiplier is 10".
+func (l *line) measured(at int) []int {
+	c := &l.clauses[l.words[at].clause]
+	if c.verb >= at {
+		return nil
+	}
+	subject := l.contents(c.from, c.verb)
+	return subject[max(0, len(subject)-2):]
 }
 
 // around is the shortest stretch of the line that shows what differs: from the

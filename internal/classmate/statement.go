@@ -58,6 +58,12 @@ func (l *line) contents(from, to int) []int {
 	return all
 }
 
+// span is which words the statement's clause holds.
+func (s *statement) span() (from, to int) {
+	c := &s.l.clauses[s.clause]
+	return c.from, c.to
+}
+
 // subjects are the words a statement is about, in their line.
 func (s *statement) subjects() (*line, []int) {
 	if s.before != nil && len(s.subj) == 0 {

@@ -138,13 +138,10 @@ func (s *scanner) percent(i int) (int, bool) {
 
 // cardinal reads digits or number words from word i.
 func (s *scanner) cardinal(i int) (float64, int, bool) {
-	if s.low(i) == "a" || s.low(i) == "an" {
-		if scale, ok := scales[s.low(i+1)]; ok && s.tight(i) {
-			return scale, i + 2, true
-		}
-		return 0, i, false
-	}
 	v, next, ok := s.group(i)
+	if scale, is := scales[s.low(i+1)]; is && s.tight(i) && (s.low(i) == "a" || s.low(i) == "an") {
+		v, next, ok = scale, i+2, true
+	}
 	if !ok {
 		return 0, i, false
 	}

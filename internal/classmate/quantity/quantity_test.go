@@ -12,6 +12,7 @@ func TestFind(t *testing.T) {
 		{"half a million men, 2.5 million, two hundred and five", "number 500000 “half a million”; number 2.5e+06 “2.5 million”; number 205 “two hundred and five”"},
 		{"three quarters of them, 75 percent, 75 %, a third of all", "share 75 “three quarters”; share 75 “75 percent”; share 75 “75”; share 33.3333 “a third”"},
 		{"all but two percent of it", "share 98 “all but two percent”"},
+		{"a hundred billion stars, a dozen", "number 1e+11 “a hundred billion”; number 12 “a dozen”"},
 		{"one in five pupils", "share 20 “one in five”"},
 		{"on 14 July 1789, in June, on the first of September 1939", "date 1789-7-14 “14 July 1789”; date 0-6-0 “June”; date 1939-9-1 “first of September 1939”"},
 		{"in the 1960s, in the sixties, the 19th century", "date 1960-0-0/10 “1960s”; date 1960-0-0/10 “sixties”; date 1801-0-0/100 “19th century”"},
