@@ -13,11 +13,11 @@ import (
 	"kizuki/internal/source"
 )
 
-// Rows of a sheet go into paragraphs of up to maxRows rows and about
-// maxRowsText characters (SPEC section 3).
+// Rows of a sheet go into paragraphs of up to csvRows rows and about
+// csvText characters (SPEC section 3).
 const (
-	maxRows     = 15
-	maxRowsText = 900
+	csvRows = 15
+	csvText = 900
 )
 
 // readCSV reads a table written as text: commas, semicolons, tabs or bars
@@ -116,7 +116,7 @@ func (t *cellTable) add(n int, cells []string) {
 		return
 	}
 	size := utf8.RuneCountInString(text) + 1
-	if len(t.rows) > 0 && (n-t.first >= maxRows || t.size+size > maxRowsText) {
+	if len(t.rows) > 0 && (n-t.first >= csvRows || t.size+size > csvText) {
 		t.flush()
 	}
 	if len(t.rows) == 0 {

@@ -17,6 +17,7 @@ type flow struct {
 	trail      []trailed // headings open at this point
 	number     int       // paragraphs so far, headings not counted
 	group      int
+	pictures   int
 }
 
 type trailed struct {
@@ -83,6 +84,9 @@ func (f *flow) warn(warning string) {
 }
 
 func (f *flow) result(in *input) *Result {
+	if len(f.paragraphs) == 0 && f.pictures > 0 {
+		f.report.PicturesOnly = f.report.Parts
+	}
 	return in.result(f.sections, f.paragraphs, f.report)
 }
 

@@ -135,6 +135,12 @@ func (p *page) inlineSpecial(n *html.Node) bool {
 		p.report.Formulas++
 		p.text.words("$" + rawText(n) + "$")
 	case isNoteMark(n):
+	case n.DataAtom == atom.Img:
+		p.pictures++
+	case n.DataAtom == atom.Sup:
+		p.text.raised++
+		p.run(n)
+		p.text.raised--
 	default:
 		return false
 	}

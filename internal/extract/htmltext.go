@@ -13,10 +13,14 @@ import (
 type inlineText struct {
 	b      strings.Builder
 	parted bool // space is due before the next word
+	raised int  // how many elements that raise words are open
 }
 
 // words adds text, its white space folded.
 func (t *inlineText) words(s string) {
+	if t.raised > 0 {
+		s = raise(s)
+	}
 	for _, r := range s {
 		if r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == '\f' {
 			t.parted = true
@@ -156,4 +160,22 @@ func hasAttrib(n *html.Node, key string) bool {
 		}
 	}
 	return false
+}
+
+// raised numbers keep their place: 10³ must never read 103.
+var raisedSigns = map[rune]rune{
+	'0': '⁰', '1': '¹', '2': '²', '3': '³', '4': '⁴', '5': '⁵', '6': '⁶', '7': '⁷', '8': '⁸', '9': '⁹', '+': '⁺', '-': '⁻', '−': '⁻', '(': '⁽', ')': '⁾',
+}
+
+// raise writes s above the line if it is a number; other words stay.
+func raise(s string) string {
+	out := make([]rune, 0, len(s))
+	for _, r := range s {
+		up, ok := raisedSigns[r]
+		if !ok {
+			return s
+		}
+		out = append(out, up)
+	}
+	return string(out)
 }

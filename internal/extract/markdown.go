@@ -49,7 +49,8 @@ func (f *flow) markdown(s string) error {
 // mdReader walks the tree that goldmark made of src.
 type mdReader struct {
 	*flow
-	src []byte
+	src    []byte
+	raised bool // between <sup> and </sup>
 }
 
 // blocks adds the children of n; depth is how deep n lies.

@@ -38,6 +38,7 @@ const (
 var (
 	fence       = regexp.MustCompile("^[ \t>]*(?:[-*+]|\\d+[.)])?[ \t]*(`{3,}|~{3,})([^`]*)$")
 	divLine     = regexp.MustCompile(`^[ \t]*:{3,}[ \t]*(?:\{[^}]*\}|[\w-]+(?:[ \t]*\{[^}]*\})?|)[ \t]*:*[ \t]*$`)
+	divNamed    = regexp.MustCompile(`^[ \t]*:{3,}[ \t]*\{[^}]*\btitle="([^"]*)"[^}]*\}[ \t]*$`)
 	divTitle    = regexp.MustCompile(`^[ \t]*:{3,}[ \t]*(?:note|tip|info|warning|caution|danger|important|hint|example)[ \t]+(.+)$`)
 	blockAttr   = regexp.MustCompile(`^[ \t]*\{:[^}\n]*\}[ \t]*$`)
 	spanText    = regexp.MustCompile(`(^|[^\]!\\])\[([^\[\]\n]*)\]` + strings.Replace(attributes, ":?", "", 1))
@@ -120,6 +121,8 @@ func (d *dialect) inFence(line string) bool {
 func (d *dialect) block(line string) bool {
 	switch {
 	case d.directives(line):
+	case divNamed.MatchString(line):
+		d.emit("\n" + divNamed.FindStringSubmatch(line)[1] + "\n")
 	case divTitle.MatchString(line):
 		d.emit("\n" + divTitle.FindStringSubmatch(line)[1] + "\n")
 	case divLine.MatchString(line), blockAttr.MatchString(line), texLine.MatchString(line):

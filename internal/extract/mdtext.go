@@ -36,28 +36,42 @@ func (m *mdReader) words(b *strings.Builder, n ast.Node, depth int) {
 		case *ast.AutoLink:
 			b.Write(c.Label(m.src))
 		case *ast.RawHTML:
-			if isBreak.Match(c.Segments.Value(m.src)) {
-				b.WriteByte('\n')
-			}
+			m.tag(b, string(c.Segments.Value(m.src)))
 		case *mathSpan:
 			m.report.Formulas++
 			b.Write(c.written)
-		case *ast.Image, *extast.FootnoteLink, *extast.FootnoteBacklink, *extast.TaskCheckBox:
+		case *ast.Image:
+			m.pictures++
+		case *extast.FootnoteLink, *extast.FootnoteBacklink, *extast.TaskCheckBox:
 		default:
 			m.words(b, c, depth+1)
 		}
 	}
 }
 
-var isBreak = regexp.MustCompile(`(?i)^<br\b`)
+// tag obeys the HTML tags that change how words read.
+func (m *mdReader) tag(b *strings.Builder, tag string) {
+	switch name, _, _ := strings.Cut(strings.ToLower(strings.Trim(tag, "<>")), " "); strings.TrimSuffix(name, "/") {
+	case "br":
+		b.WriteByte('\n')
+	case "sup":
+		m.raised = true
+	case "/sup":
+		m.raised = false
+	case "img":
+		m.pictures++
+	}
+}
 
 func (m *mdReader) text(b *strings.Builder, t *ast.Text) {
-	s := t.Segment.Value(m.src)
-	if t.IsRaw() {
-		b.Write(s)
-	} else {
-		b.WriteString(unescape(string(s)))
+	s := string(t.Segment.Value(m.src))
+	if !t.IsRaw() {
+		s = unescape(s)
 	}
+	if m.raised {
+		s = raise(s)
+	}
+	b.WriteString(s)
 	switch {
 	case t.HardLineBreak():
 		b.WriteByte('\n')

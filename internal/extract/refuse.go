@@ -23,9 +23,9 @@ const (
 
 // refusals is by extension.
 var refusals = map[string]refusal{
-	".doc": {"the old binary Word format", asDocx}, ".dot": {"the old binary Word format", asDocx},
-	".ppt": {"the old binary PowerPoint format", asPptx}, ".pps": {"the old binary PowerPoint format", asPptx}, ".pot": {"the old binary PowerPoint format", asPptx},
-	".xls": {"the old binary Excel format", asXlsx}, ".xlt": {"the old binary Excel format", asXlsx}, ".xlsb": {"the binary Excel format", asXlsx},
+	".doc": {"in the old binary Word format", asDocx}, ".dot": {"in the old binary Word format", asDocx},
+	".ppt": {"in the old binary PowerPoint format", asPptx}, ".pps": {"in the old binary PowerPoint format", asPptx}, ".pot": {"in the old binary PowerPoint format", asPptx},
+	".xls": {"in the old binary Excel format", asXlsx}, ".xlt": {"in the old binary Excel format", asXlsx}, ".xlsb": {"in the binary Excel format", asXlsx},
 	".pages":   {"an Apple Pages document", "Open it in Pages, choose File, Export To, Word or PDF, and import that."},
 	".key":     {"an Apple Keynote presentation", "Open it in Keynote, choose File, Export To, PowerPoint or PDF, and import that."},
 	".numbers": {"an Apple Numbers spreadsheet", "Open it in Numbers, choose File, Export To, Excel or CSV, and import that."},
@@ -43,7 +43,7 @@ var refusals = map[string]refusal{
 	".zip": {"a zip of files", "Import it as a whole: every file inside that can be read is taken."}, ".imscc": {"a course export", "Import it as a whole: every file inside that can be read is taken."},
 	".rar": {"a RAR archive", unpack}, ".7z": {"a 7-Zip archive", unpack}, ".gz": {"a gzip archive", unpack}, ".tgz": {"a gzip archive", unpack}, ".tar": {"a tar archive", unpack}, ".bz2": {"a bzip2 archive", unpack}, ".xz": {"an xz archive", unpack}, ".mbz": {"a Moodle backup", "Download the files from Moodle one by one, or unpack the backup and import the folder."},
 	".svg": {"a drawing", asPDF}, ".heic": {"a photograph in Apple's format", "Save it as JPEG or PNG and import that."},
-	".exe": {"a program", ""}, ".dll": {"a program", ""}, ".dmg": {"a disk image", ""}, ".iso": {"a disk image", ""}, ".apkg": {"an Anki deck", "Export the notes from Anki as plain text and import that."},
+	".exe": {"a program", "It holds no text to study."}, ".dll": {"a program", "It holds no text to study."}, ".dmg": {"a disk image", "Open it and import the files inside."}, ".iso": {"a disk image", "Open it and import the files inside."}, ".apkg": {"an Anki deck", "Export the notes from Anki as plain text and import that."},
 }
 
 // refused words the refusal of an extension; what it doesn't know it says so.

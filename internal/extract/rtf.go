@@ -59,6 +59,7 @@ type rtfState struct {
 	unicode int  // how many characters stand in for one \u
 	font    int
 	hidden  bool
+	raised  bool
 	table   bool
 	list    bool
 	style   int
@@ -270,8 +271,12 @@ func (r *rtfReader) property(word string, n int, given bool) bool {
 		r.state.font = n
 	case "v", "deleted":
 		r.state.hidden = on
+	case "super":
+		r.state.raised = on
+	case "nosupersub", "sub":
+		r.state.raised = false
 	case "plain":
-		r.state.hidden, r.state.font = false, 0
+		r.state.hidden, r.state.raised, r.state.font = false, false, 0
 	case "pard":
 		r.state.table, r.state.list, r.state.style, r.state.outline = false, false, 0, 0
 	case "intbl":

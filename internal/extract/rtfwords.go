@@ -104,6 +104,9 @@ func (r *rtfReader) words(s string) {
 }
 
 func (r *rtfReader) put(s string) {
+	if r.state.raised {
+		s = raise(s)
+	}
 	switch r.state.into {
 	case toText, toNote:
 		r.text.WriteString(s)
