@@ -37,7 +37,7 @@ var abbreviations = func() map[string]abbreviation {
 		either: `inc ltd co cos corp bros llc plc dept univ assn ave blvd rd sq hwy pkwy bldg jr sr esq al
 			lb lbs oz hr hrs yd yds tsp tbsp gal ed eds trans mfg mgr dist div avg intl natl u.s ph.d
 			est min max misc orig cont ext anon cit ibid op loc seq repr pseud cent dr.s
-			uds ud vd vds aprox ggü inkl exkl mio mrd jh jhd млн млрд тыс руб куб кв г гг в вв`,
+			uds ud vd vds av avda urb aprox ggü inkl exkl mio mrd jh jhd млн млрд тыс руб куб кв г гг в вв`,
 		hour: `a.m p.m am pm`,
 		proper: `jan feb mar apr jun jul aug sept sep oct nov dec mon tue tues wed thu thur thurs fri sat sun
 			ala ariz ark calif colo conn del fla ga ill ind kan kans ky la md mass mich minn miss mo mont
@@ -90,20 +90,19 @@ func lettered(word string) bool {
 }
 
 // clipped reports whether a word has no vowel, as no whole word has: "Mktg",
-// "tbsp". In capitals it may be an acronym, which is a whole word.
+// "tbsp". With more than one capital it may be an acronym, which is a whole
+// word.
 func clipped(word string) bool {
 	if len(word) < 2 || len(word) > 5 {
 		return false
 	}
-	small := false
 	for i := 0; i < len(word); i++ {
 		c := word[i]
-		if c >= utf8.RuneSelf || !isLetter(rune(c)) || strings.IndexByte("aeiouyAEIOUY", c) >= 0 {
+		if c >= utf8.RuneSelf || !isLetter(rune(c)) || i > 0 && c < 'a' || strings.IndexByte("aeiouyAEIOUY", c) >= 0 {
 			return false
 		}
-		small = small || c >= 'a'
 	}
-	return small
+	return true
 }
 
 func set(words string) map[string]bool {

@@ -93,10 +93,10 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 	switch {
 	case word == "":
 		return false
-	case allDigits(word):
+	case strings.Trim(word, "0123456789.") == "":
 		return s.numberGoesOn(start, from, word, f)
 	case utf8.RuneCountInString(word) == 1:
-		return s.initialGoesOn(start, from, word, f)
+		return s.stands(start, from) && s.initialGoesOn(start, from, word, f)
 	}
 	switch abbreviationOf(word) {
 	case title:
@@ -108,7 +108,7 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 	case hour:
 		return s.hourGoesOn(start, f)
 	case either:
-		return f.paren || !s.begins(f)
+		return f.paren || !s.begins(f) && !(f.opened && f.kind == capital)
 	}
 	return false
 }
@@ -184,14 +184,14 @@ func (s *splitter) alone(f following) bool {
 // or section at the beginning, of a figure or theorem, or a German ordinal.
 func (s *splitter) numberGoesOn(start, from int, word string, f following) bool {
 	if from == start {
-		return len(word) <= 3
+		return len(word) <= 3 || strings.IndexByte(word, '.') < 3
 	}
 	before := wordStart(s.text, start, skipSpaceBack(s.text, start, from))
 	label := s.text[before:skipSpaceBack(s.text, start, from)]
 	if before == start && labels[lower(label)] {
 		return true
 	}
-	if len(word) > 2 || f.kind != capital {
+	if len(word) > 2 || !allDigits(word) || f.kind != capital {
 		return false
 	}
 	return months[lower(f.word)] || ordinals[label] && !starters[lower(f.word)]
@@ -220,6 +220,13 @@ var ordinals = set(`der die das den dem des am im vom zum zur beim ab bis seit j
 
 var months = set(`januar februar märz april mai juni juli august september oktober november dezember
 	jänner jan feb mär apr jun jul aug sep sept okt nov dez jahrhundert jahrhunderts klasse auflage`)
+
+// stands reports whether a word begins at from, with nothing but a quote mark,
+// bracket or hyphen right before it.
+func (s *splitter) stands(start, from int) bool {
+	r, _ := lastRune(s.text, start, from)
+	return from == start || isSpace(r) || isOpener(r)
+}
 
 // initialGoesOn decides about a full stop after a single letter: an initial, a
 // page, a point "I".

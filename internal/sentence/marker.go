@@ -114,8 +114,8 @@ func (s *splitter) open(start, end int) (body, next int) {
 }
 
 // item is where the item with the given value begins in text[from:from+n], or
-// 0. After a full stop it must begin with a capital, and it must not be
-// the end of a sentence ("there were 2. They").
+// 0. After a number with a full stop it must begin with a capital, and it must
+// not be the end of a sentence ("there were 2. They").
 func (s *splitter) item(m enumeration, value string, from, n int) int {
 	mark := " " + m.before + value + m.after + " "
 	i := strings.Index(s.text[from:from+n], mark)
@@ -123,7 +123,7 @@ func (s *splitter) item(m enumeration, value string, from, n int) int {
 		return 0
 	}
 	at := from + i
-	if m.after == "." {
+	if m.after == "." && allDigits(value) {
 		next, _ := runeAt(s.text, at+len(mark))
 		if !isUpper(next) || linking[lower(s.text[wordStart(s.text, from, at):at])] {
 			return 0

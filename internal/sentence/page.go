@@ -227,7 +227,7 @@ var linking = func() map[string]bool {
 		is are was were be been being has have had will would can could may might must
 		shall should do does did if when while because although whether since until
 		this these those its their his her our your my every each not
-		both either neither such very more most less per via
+		both either neither per via
 		und oder der die das den dem des ein eine einen einem einer von mit für zu im
 		et ou de du des le la les un une que qui dans pour avec sur par
 		y el los las del una con por para en

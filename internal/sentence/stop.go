@@ -198,6 +198,8 @@ func (s *splitter) dotAlone(at, end int) bool {
 	return at+1 >= end || !isLetter(r) && !isDigit(r)
 }
 
+// closers skips closing quote marks and brackets at at, also a French one
+// after a space: "Bonjour ! »".
 func (s *splitter) closers(at, end int) int {
 	for at < end {
 		r, n := runeAt(s.text, at)
@@ -205,6 +207,12 @@ func (s *splitter) closers(at, end int) int {
 			break
 		}
 		at += n
+	}
+	if r, n := runeAt(s.text, at); at < end && isSpace(r) {
+		r, m := runeAt(s.text, at+n)
+		if after, _ := runeAt(s.text, at+n+m); r == '»' && (at+n+m >= end || !isLetter(after) && !isDigit(after)) {
+			at += n + m
+		}
 	}
 	return at
 }
@@ -313,22 +321,23 @@ func (s *splitter) bangGoesOn(start, i, stopEnd, after int, f following) bool {
 	return quoted && !f.opened && s.attributed(f.at, f.end)
 }
 
-// attributed reports whether the words at at say who spoke: a verb of speech
-// within a few words.
+// attributed reports whether the words at at say who spoke: a name, with its
+// title, and a verb of speech.
 func (s *splitter) attributed(at, end int) bool {
 	for range 4 {
 		to := wordEnd(s.text, at, end)
-		if speech[lower(s.text[at:to])] {
+		if speech[s.text[at:to]] {
 			return true
 		}
-		if to < end && s.text[to] == '.' && abbreviationOf(s.text[at:to]) == title {
-			to++
-		}
-		next := skipSpace(s.text, to, end)
-		if to == at || next == to {
+		if r, _ := runeAt(s.text, at); !isUpper(r) || starters[lower(s.text[at:to])] {
 			return false
 		}
-		at = next
+		if to < end && s.text[to] == '.' {
+			to++
+		}
+		if at = skipSpace(s.text, to, end); at == to {
+			return false
+		}
 	}
 	return false
 }
