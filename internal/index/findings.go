@@ -72,8 +72,9 @@ func (f *findings) read(ctx context.Context, db querier, wanted []int64) error {
 	if len(wanted) == 0 {
 		return nil
 	}
-	rows, err := db.QueryContext(ctx, `SELECT p.number, m.sha, p.ordinal, p.hash, p.terms, p.topic, v.passage, v.sentences
+	rows, err := db.QueryContext(ctx, `SELECT p.number, m.sha, p.ordinal, p.hash, p.terms, t.vector, v.passage, v.sentences
 		FROM passage p JOIN material m ON m.number=p.material LEFT JOIN vector v ON v.hash=p.hash
+		LEFT JOIN passage_topic t ON t.passage=p.number
 		WHERE p.number IN (`+list(wanted)+")")
 	if err != nil {
 		return err

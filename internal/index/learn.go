@@ -37,13 +37,15 @@ func learn(ctx context.Context, tx *sql.Tx, course int64) error {
 		return err
 	}
 	space := meaning.Learn(bags, rankFor(len(bags)))
-	if _, err := tx.ExecContext(ctx, "DELETE FROM topic WHERE course=?", course); err != nil {
-		return err
+	for _, order := range []string{"DELETE FROM word_topic WHERE course=?", "DELETE FROM passage_topic WHERE course=?"} {
+		if _, err := tx.ExecContext(ctx, order, course); err != nil {
+			return err
+		}
 	}
 	if err := storeSpace(ctx, tx, course, space); err != nil {
 		return err
 	}
-	return storeTopics(ctx, tx, passages, bags, space)
+	return storeTopics(ctx, tx, course, passages, bags, space)
 }
 
 // readBags reads the terms of a course's passages in canonical order.
@@ -74,7 +76,7 @@ func asBag(terms []term) []meaning.Term {
 }
 
 func storeSpace(ctx context.Context, tx *sql.Tx, course int64, s *meaning.Space) error {
-	insert, err := tx.PrepareContext(ctx, "INSERT INTO topic VALUES(?,?,?,?)")
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO word_topic VALUES(?,?,?,?)")
 	if err != nil {
 		return err
 	}
@@ -83,25 +85,32 @@ func storeSpace(ctx context.Context, tx *sql.Tx, course int64, s *meaning.Space)
 		if s.Rank == 0 {
 			break
 		}
-		if _, err := insert.ExecContext(ctx, course, word, s.Weights[i], packRow(s.Vectors[i*s.Rank:][:s.Rank])); err != nil {
+		if _, err := insert.Exec(course, word, s.Weights[i], packRow(s.Vectors[i*s.Rank:][:s.Rank])); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func storeTopics(ctx context.Context, tx *sql.Tx, passages []int64, bags [][]meaning.Term, s *meaning.Space) error {
-	update, err := tx.PrepareContext(ctx, "UPDATE passage SET topic=? WHERE number=?")
-	if err != nil {
+// folded is how many passages are folded at a time.
+const folded = 2000
+
+func storeTopics(ctx context.Context, tx *sql.Tx, course int64, passages []int64, bags [][]meaning.Term, s *meaning.Space) error {
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO passage_topic VALUES(?,?,?)")
+	if err != nil || s.Rank == 0 {
 		return err
 	}
-	defer update.Close()
-	for i, number := range passages {
+	defer insert.Close()
+	for from := 0; from < len(bags); from += folded {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if _, err := update.ExecContext(ctx, packTopic(s.Fold(bags[i])), number); err != nil {
-			return err
+		to := min(from+folded, len(bags))
+		vectors := s.Fold(bags[from:to])
+		for i, number := range passages[from:to] {
+			if _, err := insert.Exec(number, course, packTopic(vectors[i*s.Rank:][:s.Rank])); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -156,7 +165,7 @@ func topicOf(ctx context.Context, db querier, course int64, terms []term) ([]byt
 	for _, t := range terms {
 		var weight float32
 		var packed []byte
-		err := db.QueryRowContext(ctx, "SELECT weight, vector FROM topic WHERE course=? AND term=?", course, t.hash).Scan(&weight, &packed)
+		err := db.QueryRowContext(ctx, "SELECT weight, vector FROM word_topic WHERE course=? AND word=?", course, t.hash).Scan(&weight, &packed)
 		if err == sql.ErrNoRows {
 			continue
 		}

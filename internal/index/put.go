@@ -83,7 +83,7 @@ func newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
 	if w.dimensions, err = dimensions(ctx, tx); err != nil {
 		return nil, err
 	}
-	w.passage, err = tx.PrepareContext(ctx, "INSERT INTO passage VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)")
+	w.passage, err = tx.PrepareContext(ctx, "INSERT INTO passage VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
 	if err == nil {
 		w.known, err = tx.PrepareContext(ctx, "SELECT passage FROM vector WHERE hash=?")
 	}
@@ -218,7 +218,7 @@ func removeRows(ctx context.Context, tx *sql.Tx, course, material int64) error {
 	if meaning > 0 {
 		orders = append(orders, "DELETE FROM meaning WHERE passage "+these)
 	}
-	orders = append(orders, "DELETE FROM passage WHERE material=?", "DELETE FROM material WHERE number=?")
+	orders = append(orders, "DELETE FROM passage_topic WHERE passage "+these, "DELETE FROM passage WHERE material=?", "DELETE FROM material WHERE number=?")
 	for _, order := range orders {
 		if _, err := tx.ExecContext(ctx, order, material); err != nil {
 			return err
@@ -253,7 +253,7 @@ func removeCourse(ctx context.Context, tx *sql.Tx, key string) error {
 	if _, err := tx.ExecContext(ctx, "DROP TABLE "+wordsTable(course)); err != nil {
 		return err
 	}
-	for _, order := range []string{"DELETE FROM topic WHERE course=?", "DELETE FROM course WHERE number=?"} {
+	for _, order := range []string{"DELETE FROM word_topic WHERE course=?", "DELETE FROM course WHERE number=?"} {
 		if _, err := tx.ExecContext(ctx, order, course); err != nil {
 			return err
 		}

@@ -53,7 +53,7 @@ func (ix *Index) Status(ctx context.Context, course string) (Status, error) {
 	number, err := courseNumber(ctx, ix.db, course)
 	if err == nil && number > 0 {
 		err = ix.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM material WHERE course=?1), passages, embedded,
-			(SELECT count(*) FROM passage WHERE course=?1 AND topic IS NOT NULL) FROM course WHERE number=?1`, number).
+			(SELECT count(*) FROM passage_topic WHERE course=?1) FROM course WHERE number=?1`, number).
 			Scan(&s.Materials, &s.Passages, &s.Embedded, &s.Learned)
 	}
 	if err == nil {

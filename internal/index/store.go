@@ -36,7 +36,7 @@ CREATE TABLE passage(
 	section TEXT NOT NULL, heading TEXT NOT NULL, text TEXT NOT NULL,
 	start INTEGER NOT NULL, stop INTEGER NOT NULL, tokens INTEGER NOT NULL,
 	location TEXT NOT NULL, hash TEXT NOT NULL, sentences TEXT NOT NULL,
-	terms BLOB NOT NULL, embedded INTEGER NOT NULL, topic BLOB, UNIQUE(material, ordinal));
+	terms BLOB NOT NULL, embedded INTEGER NOT NULL, UNIQUE(material, ordinal));
 CREATE INDEX passage_course ON passage(course, number);
 CREATE INDEX passage_hash ON passage(hash);
 CREATE INDEX passage_waiting ON passage(course, number) WHERE embedded=0;
@@ -47,9 +47,11 @@ CREATE TRIGGER passage_out AFTER DELETE ON passage BEGIN
 CREATE TRIGGER passage_embedded AFTER UPDATE OF embedded ON passage BEGIN
 	UPDATE course SET embedded=embedded+new.embedded-old.embedded WHERE number=new.course; END;
 CREATE TABLE vector(hash TEXT PRIMARY KEY, passage BLOB NOT NULL, sentences BLOB NOT NULL);
-CREATE TABLE topic(
-	course INTEGER NOT NULL, term INTEGER NOT NULL, weight REAL NOT NULL,
-	vector BLOB NOT NULL, PRIMARY KEY(course, term)) WITHOUT ROWID;
+CREATE TABLE word_topic(
+	course INTEGER NOT NULL, word INTEGER NOT NULL, weight REAL NOT NULL,
+	vector BLOB NOT NULL, PRIMARY KEY(course, word)) WITHOUT ROWID;
+CREATE TABLE passage_topic(passage INTEGER PRIMARY KEY, course INTEGER NOT NULL, vector BLOB NOT NULL);
+CREATE INDEX passage_topic_course ON passage_topic(course);
 `
 
 var registerOnce = sync.OnceFunc(sqlitevec.Auto)
@@ -142,7 +144,7 @@ func prepare(db *sql.DB) error {
 		return fmt.Errorf("%w: format %d, wanted %d", ErrUnusable, version, format)
 	}
 	var none int
-	if err := db.QueryRow("SELECT count(*) FROM meta, course, material, passage, vector, topic WHERE false").Scan(&none); err != nil {
+	if err := db.QueryRow("SELECT count(*) FROM meta, course, material, passage, vector, word_topic, passage_topic WHERE false").Scan(&none); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnusable, err)
 	}
 	return nil

@@ -1,31 +1,22 @@
 package meaning
 
-import (
-	"math"
-	"sort"
-)
+import "math"
 
-// oversampled is the width of the sketch for a rank: wider than the rank, so
-// that its last directions are right too, and a multiple of 8.
-func oversampled(rank int) int { return (rank + 12 + 7) / 8 * 8 }
-
-// decompose sets Vectors to the left singular vectors of the matrix words ×
-// bags: randomised subspace iteration (Halko, Martinsson, Tropp, SIAM Review
-// 2011) from a fixed seed.
+// decompose sets Vectors to a basis of the space that the largest singular
+// directions of words × bags span: randomised subspace iteration (Halko,
+// Martinsson, Tropp, SIAM Review 2011) from a fixed seed. Cosines don't depend
+// on which basis of the space it is, so the directions are not told apart.
 func (s *Space) decompose(bags [][]Term) {
 	byBag := s.matrix(bags)
 	byWord := byBag.transposed(len(s.Words))
-	width := oversampled(s.Rank)
-	x := seeded(len(s.Words) * width)
-	y := make([]float32, byBag.rows()*width)
+	s.Vectors = seeded(len(s.Words) * s.Rank)
+	y := make([]float32, byBag.rows()*s.Rank)
 	for range rounds {
-		byBag.times(x, y, width)
-		orthonormal(y, width)
-		byWord.times(y, x, width)
-		orthonormal(x, width)
+		byBag.times(s.Vectors, y, s.Rank)
+		orthonormal(y, s.Rank)
+		byWord.times(y, s.Vectors, s.Rank)
 	}
-	byBag.times(x, y, width)
-	s.rotate(x, gram(y, width), width)
+	orthonormal(s.Vectors, s.Rank)
 }
 
 // matrix is the bags as rows of unit length.
@@ -34,9 +25,9 @@ func (s *Space) matrix(bags [][]Term) sparse {
 	for _, bag := range bags {
 		start, sum := len(m.value), 0.0
 		for _, t := range bag {
-			if i, ok := s.find(t.Word); ok {
+			if i, ok := s.places[t.Word]; ok {
 				w := TermWeight(t.Count) * s.Weights[i]
-				m.column, m.value = append(m.column, int32(i)), append(m.value, w)
+				m.column, m.value = append(m.column, i), append(m.value, w)
 				sum += float64(w) * float64(w)
 			}
 		}
@@ -47,27 +38,6 @@ func (s *Space) matrix(bags [][]Term) sparse {
 		m.from = append(m.from, int32(len(m.value)))
 	}
 	return m
-}
-
-// rotate turns the basis x to the singular directions: the eigenvectors of
-// what it maps to, largest first, of which it keeps the first Rank.
-func (s *Space) rotate(x []float32, g []float64, width int) {
-	values, vectors := eigen(g, width)
-	order := make([]int, width)
-	for i := range order {
-		order[i] = i
-	}
-	sort.SliceStable(order, func(i, j int) bool { return values[order[i]] > values[order[j]] })
-	s.Vectors = make([]float32, len(s.Words)*s.Rank)
-	for w := range s.Words {
-		for k := range s.Rank {
-			sum := 0.0
-			for j, v := range x[w*width:][:width] {
-				sum += float64(v) * vectors[order[k]*width+j]
-			}
-			s.Vectors[w*s.Rank+k] = float32(sum)
-		}
-	}
 }
 
 // seeded is n numbers between -1 and 1, always the same (xorshift64).
@@ -83,7 +53,7 @@ func seeded(n int) []float32 {
 }
 
 // orthonormal makes the columns of x orthonormal: Cholesky QR, twice, since
-// once is not exact enough. Columns that depend on others fade to nothing.
+// once is not exact enough. Columns that depend on others become zero.
 func orthonormal(x []float32, width int) {
 	for range 2 {
 		triangular(x, inverseRoot(gram(x, width), width), width)
@@ -140,63 +110,4 @@ func invertTriangular(r []float64, n int) []float32 {
 		narrow[i] = float32(v)
 	}
 	return narrow
-}
-
-// eigen is the eigenvalues and, as rows, the eigenvectors of a symmetric
-// matrix: Jacobi's cyclic method.
-func eigen(g []float64, n int) (values, vectors []float64) {
-	vectors = make([]float64, n*n)
-	for i := range n {
-		vectors[i*n+i] = 1
-	}
-	for range 30 {
-		if sweep(g, vectors, n) == 0 {
-			break
-		}
-	}
-	values = make([]float64, n)
-	for i := range n {
-		values[i] = g[i*n+i]
-	}
-	return values, vectors
-}
-
-// sweep turns every pair of axes once and counts the turns it made.
-func sweep(g, vectors []float64, n int) int {
-	turns := 0
-	for p := range n {
-		for q := p + 1; q < n; q++ {
-			off, a, b := g[p*n+q], g[p*n+p], g[q*n+q]
-			if math.Abs(off) <= 1e-9*math.Sqrt(math.Abs(a*b))+1e-15 {
-				continue
-			}
-			turns++
-			theta := (b - a) / (2 * off)
-			t := 1 / (math.Abs(theta) + math.Sqrt(theta*theta+1))
-			if theta < 0 {
-				t = -t
-			}
-			c := 1 / math.Sqrt(t*t+1)
-			turn(g, vectors, n, p, q, c, t*c)
-		}
-	}
-	return turns
-}
-
-// turn rotates axes p and q by the angle of cosine c and sine s.
-func turn(g, vectors []float64, n, p, q int, c, s float64) {
-	rowP, rowQ := g[p*n:][:n], g[q*n:][:n]
-	for i := range n {
-		x, y := rowP[i], rowQ[i]
-		rowP[i], rowQ[i] = c*x-s*y, s*x+c*y
-	}
-	for i := range n {
-		x, y := g[i*n+p], g[i*n+q]
-		g[i*n+p], g[i*n+q] = c*x-s*y, s*x+c*y
-	}
-	rowP, rowQ = vectors[p*n:][:n], vectors[q*n:][:n]
-	for i := range n {
-		x, y := rowP[i], rowQ[i]
-		rowP[i], rowQ[i] = c*x-s*y, s*x+c*y
-	}
 }

@@ -183,11 +183,16 @@ INLINE void sparse(const int *from, const int *column, const float *value, const
 INLINE void gram(const float *x, double *sums, int rows, int width) {
   for (int r = 0; r < rows; r += 64) {
     int end = r + 64 < rows ? r + 64 : rows;
-    for (int i = 0; i < width; i++)
+    for (int i = 0; i < width; i += 4)
       for (int j = i / 8 * 8; j < width; j += 8) {
-        v8 sum = {0};
-        for (int s = r; s < end; s++) sum += x[(long)s * width + i] * *(const v8u *)(x + (long)s * width + j);
-        for (int l = 0; l < 8; l++) sums[(long)i * width + j + l] += sum[l];
+        v8 sum[4] = {{0}};
+        for (int s = r; s < end; s++) {
+          const float *row = x + (long)s * width;
+          v8 b = *(const v8u *)(row + j);
+          _Pragma("GCC unroll 4") for (int l = 0; l < 4; l++) sum[l] += row[i + l] * b;
+        }
+        for (int l = 0; l < 4; l++)
+          for (int e = 0; e < 8; e++) sums[(long)(i + l) * width + j + e] += sum[l][e];
       }
   }
 }

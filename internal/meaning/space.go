@@ -2,7 +2,7 @@ package meaning
 
 import (
 	"math"
-	"sort"
+	"slices"
 )
 
 // A Term of a bag: which word, by a number the caller gives it, and how often.
@@ -16,21 +16,23 @@ type Term struct {
 // It puts passages and queries that use related words near each other, in any
 // language. It is a deterministic function of the bags and their order.
 type Space struct {
-	Rank    int       // numbers of a vector
-	Words   []uint32  // sorted
-	Weights []float32 // ln(1+N/(1+df)) of each word
-	Vectors []float32 // Rank numbers for each word
+	places  map[uint32]int32 // of words among Words
+	Rank    int              // numbers of a vector
+	Words   []uint32         // sorted
+	Weights []float32        // ln(1+N/(1+df)) of each word
+	Vectors []float32        // Rank numbers for each word
 }
 
 // mostLearned is how many passages a space is learned from; of more, an evenly
-// spaced choice is taken, which bounds time and memory (about 3 s and 150 MB).
-const mostLearned = 8000
+// spaced choice is taken, which bounds time and memory (about 1 s and 100 MB).
+const mostLearned = 5000
 
-// rounds is how often the sketch is sharpened.
-const rounds = 4
+// rounds is how often the basis is sharpened.
+const rounds = 5
 
-// Learn makes the space of bags with at most rank dimensions. Words that stand
-// in one bag only are left out. Few bags give a small space, or an empty one.
+// Learn makes the space of bags with rank dimensions, rounded up to a multiple
+// of 8. Words that stand in one bag only are left out. Few bags give a small
+// space, bags that share no word an empty one.
 func Learn(bags [][]Term, rank int) *Space {
 	if step := (len(bags) + mostLearned - 1) / mostLearned; step > 1 {
 		chosen := make([][]Term, 0, mostLearned)
@@ -41,7 +43,9 @@ func Learn(bags [][]Term, rank int) *Space {
 	}
 	s := &Space{}
 	s.weigh(bags)
-	s.Rank = min(rank, len(bags), len(s.Words))
+	if len(s.Words) > 0 {
+		s.Rank = (max(1, min(rank, len(bags), len(s.Words))) + 7) / 8 * 8
+	}
 	if s.Rank > 0 {
 		s.decompose(bags)
 	}
@@ -61,34 +65,29 @@ func (s *Space) weigh(bags [][]Term) {
 			s.Words = append(s.Words, word)
 		}
 	}
-	sort.Slice(s.Words, func(i, j int) bool { return s.Words[i] < s.Words[j] })
+	slices.Sort(s.Words)
 	s.Weights = make([]float32, len(s.Words))
+	s.places = make(map[uint32]int32, len(s.Words))
 	for i, word := range s.Words {
+		s.places[word] = int32(i)
 		s.Weights[i] = float32(math.Log(1 + float64(len(bags))/float64(1+df[word])))
 	}
-}
-
-// find is the place of word among Words.
-func (s *Space) find(word uint32) (int, bool) {
-	i := sort.Search(len(s.Words), func(i int) bool { return s.Words[i] >= word })
-	return i, i < len(s.Words) && s.Words[i] == word
 }
 
 // TermWeight is how much a word that stands count times weighs in a bag, times
 // its own weight.
 func TermWeight(count int) float32 { return float32(math.Log(1 + float64(count))) }
 
-// Fold is the unit vector of a bag; zero when it shares no word with the space.
-func (s *Space) Fold(bag []Term) []float32 {
-	v := make([]float32, s.Rank)
-	for _, t := range bag {
-		if i, ok := s.find(t.Word); ok {
-			w := TermWeight(t.Count) * s.Weights[i]
-			for j, x := range s.Vectors[i*s.Rank:][:s.Rank] {
-				v[j] += w * x
-			}
-		}
+// Fold is the unit vectors of bags, Rank numbers each, end to end; zero where a
+// bag shares no word with the space.
+func (s *Space) Fold(bags [][]Term) []float32 {
+	v := make([]float32, len(bags)*s.Rank)
+	if s.Rank == 0 {
+		return v
 	}
-	Unit(v)
+	s.matrix(bags).times(s.Vectors, v, s.Rank)
+	for i := range bags {
+		Unit(v[i*s.Rank:][:s.Rank])
+	}
 	return v
 }

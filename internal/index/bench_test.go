@@ -1,0 +1,219 @@
+//go:build unix
+
+package index
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"kizuki/internal/source"
+)
+
+// generated is an embedder for measuring: it makes vectors of 512 numbers from
+// a text's own bytes, in no time.
+type generated struct{}
+
+func (generated) Name() string         { return "generated/1" }
+func (generated) BySentence() bool     { return true }
+func (generated) MaxDistance() float64 { return 0 }
+
+func (generated) Documents(_ context.Context, texts []string) ([][]float32, error) {
+	vectors := make([][]float32, len(texts))
+	for i, t := range texts {
+		r := rand.New(rand.NewPCG(uint64(hashOf(t)), 1))
+		vectors[i] = make([]float32, 512)
+		for j := range vectors[i] {
+			vectors[i][j] = float32(r.NormFloat64())
+		}
+	}
+	return vectors, nil
+}
+
+func (g generated) Query(ctx context.Context, text string) ([]float32, error) {
+	v, err := g.Documents(ctx, []string{text})
+	return v[0], err
+}
+
+// corpus makes materials of 100 passages of 120 words, spread as the words of a
+// language are, in sentences of 20.
+func corpus(passages int) iter.Seq2[Document, error] {
+	return func(yield func(Document, error) bool) {
+		r := rand.New(rand.NewPCG(1, 2))
+		zipf := rand.NewZipf(r, 1.1, 8, 50_000)
+		for at := 0; at < passages; at += 100 {
+			d := Document{Course: "c", Material: fmt.Sprintf("%064x", at), Name: fmt.Sprintf("%d.md", at), Format: source.Markdown}
+			for i := range min(100, passages-at) {
+				d.Passages = append(d.Passages, invented(r, zipf, d.Material, i))
+			}
+			if !yield(d, nil) {
+				return
+			}
+		}
+	}
+}
+
+func invented(r *rand.Rand, zipf *rand.Zipf, material string, ordinal int) source.Passage {
+	var b strings.Builder
+	p := source.Passage{Material: material, Ordinal: ordinal, Section: "s", HeadingPath: fmt.Sprintf("chapter %d", ordinal/10), ID: fmt.Sprint(material, ordinal)}
+	for range 6 {
+		start := b.Len()
+		for range 20 {
+			fmt.Fprintf(&b, "%s ", word(zipf.Uint64()))
+		}
+		s := b.String()[start : b.Len()-1]
+		p.Sentences = append(p.Sentences, source.Sentence{Text: s, Span: source.Span{Start: start, End: b.Len() - 1}})
+	}
+	p.Text = strings.TrimSpace(b.String())
+	p.Span, p.Tokens, p.ContentHash = source.Span{Start: 0, End: len(p.Text)}, len(p.Text)/4, fmt.Sprintf("%064x", r.Uint64())
+	return p
+}
+
+// word spells a number with syllables.
+func word(n uint64) string {
+	s := ""
+	for n += 20; n > 0; n /= 20 {
+		s += "ba be bi bo bu da de di do du ka ke ki ko ku ma me mi mo mu"[3*(n%20):][:2]
+	}
+	return s
+}
+
+// built makes a file of that many passages, with vectors and topics, once a
+// run.
+func built(b *testing.B, passages int) string {
+	b.Helper()
+	path := filepath.Join(os.TempDir(), fmt.Sprintf("kizuki-bench-%d-%d", os.Getpid(), passages))
+	if _, err := os.Stat(path); err == nil {
+		return path
+	}
+	ix, err := Build(context.Background(), path, Options{Embedder: generated{}}, corpus(passages), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := ix.Close(); err != nil {
+		b.Fatal(err)
+	}
+	return path
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	left, _ := filepath.Glob(filepath.Join(os.TempDir(), fmt.Sprintf("kizuki-bench-%d-*", os.Getpid())))
+	for _, name := range left {
+		os.Remove(name)
+	}
+	os.Exit(code)
+}
+
+// BenchmarkSearch prints the 50th and 95th percentile of whole searches and of
+// the same two SQL queries run bare, and their ratio.
+func BenchmarkSearch(b *testing.B) {
+	for _, n := range []int{1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprintf("passages=%dk", n/1000), func(b *testing.B) {
+			ix, err := Open(built(b, n), Options{Embedder: generated{}})
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer ix.Close()
+			queries := invent(40)
+			var whole, bare []float64
+			for b.Loop() {
+				for _, q := range queries {
+					bare = append(bare, timed(b, func() error { return runBare(ix, q) }))
+					whole = append(whole, timed(b, func() error {
+						_, err := ix.Search(context.Background(), Query{Course: "c", Text: q})
+						return err
+					}))
+				}
+			}
+			slices.Sort(whole)
+			slices.Sort(bare)
+			at := func(v []float64, p float64) float64 { return v[int(p*float64(len(v)-1))] }
+			b.ReportMetric(at(whole, .5), "ms/p50")
+			b.ReportMetric(at(whole, .95), "ms/p95")
+			b.ReportMetric(at(bare, .95), "ms/p95-bare")
+			b.ReportMetric(at(whole, .95)/at(bare, .95), "ratio-p95")
+			reportMemory(b)
+		})
+	}
+}
+
+func timed(b *testing.B, f func() error) float64 {
+	start := time.Now()
+	if err := f(); err != nil {
+		b.Fatal(err)
+	}
+	return float64(time.Since(start).Microseconds()) / 1000
+}
+
+// invent makes queries of 3 to 8 words.
+func invent(n int) []string {
+	r := rand.New(rand.NewPCG(3, 4))
+	zipf := rand.NewZipf(r, 1.1, 30, 50_000)
+	queries := make([]string, n)
+	for i := range queries {
+		for range 3 + r.IntN(6) {
+			queries[i] += word(zipf.Uint64()) + " "
+		}
+	}
+	return queries
+}
+
+// runBare runs what a search asks of FTS5 and of sqlite-vec, both at once, and
+// nothing else.
+func runBare(ix *Index, text string) error {
+	ctx := context.Background()
+	q := newQuestion(1, Query{Course: "c", Text: text})
+	q.df = make([]int, len(q.stems))
+	for i := range q.df {
+		q.df[i] = 1
+	}
+	v, err := ix.embedder.Query(ctx, q.text)
+	if err != nil {
+		return err
+	}
+	vector := quantize(v)
+	var group sync.WaitGroup
+	var nearErr error
+	group.Go(func() { _, nearErr = q.bySense(ctx, ix.db, vector, meaningCandidates) })
+	_, err = q.byWords(ctx, ix.db, wordCandidates)
+	group.Wait()
+	if err == nil {
+		err = nearErr
+	}
+	return err
+}
+
+func reportMemory(b *testing.B) {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err == nil {
+		b.ReportMetric(float64(usage.Maxrss)/1024, "MB-peak")
+	}
+}
+
+// BenchmarkRebuild prints how long a rebuild takes when every vector is known,
+// and the same rows inserted with nothing else done.
+func BenchmarkRebuild(b *testing.B) {
+	for _, n := range []int{1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprintf("passages=%dk", n/1000), func(b *testing.B) {
+			ix, err := Open(built(b, n), Options{Embedder: generated{}})
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer ix.Close()
+			for b.Loop() {
+				whole := timed(b, func() error { return ix.Rebuild(context.Background(), Options{Embedder: generated{}}, corpus(n), nil) })
+				b.ReportMetric(whole/1000, "s/rebuild")
+			}
+		})
+	}
+}
