@@ -166,3 +166,45 @@ func (c cellArea) with(column, row int) cellArea {
 	}
 	return cellArea{min(c.left, column), min(c.top, row), max(c.right, column), max(c.bottom, row)}
 }
+
+// mergedCells are the merges of a sheet, by the blocks of rows they reach
+// into, so that a sheet with many of them is read in one go.
+type mergedCells struct {
+	blocks map[int][]cellArea
+	tall   []cellArea // those over many blocks
+}
+
+const (
+	mergeBlock = 32   // rows
+	maxTall    = 1000 // merges over many rows that are minded
+)
+
+func (m *mergedCells) add(c cellArea) {
+	if m.blocks == nil {
+		m.blocks = map[int][]cellArea{}
+	}
+	first, last := c.top/mergeBlock, c.bottom/mergeBlock
+	if last-first > 8 {
+		if len(m.tall) < maxTall {
+			m.tall = append(m.tall, c)
+		}
+		return
+	}
+	for b := first; b <= last; b++ {
+		m.blocks[b] = append(m.blocks[b], c)
+	}
+}
+
+// cover reports whether a merge shows the cell at its upper left instead.
+func (m *mergedCells) cover(column, row int) bool {
+	return isCovered(m.blocks[row/mergeBlock], column, row) || isCovered(m.tall, column, row)
+}
+
+func isCovered(merged []cellArea, column, row int) bool {
+	for _, c := range merged {
+		if c.contains(column, row) && (column != c.left || row != c.top) {
+			return true
+		}
+	}
+	return false
+}

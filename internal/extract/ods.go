@@ -162,6 +162,9 @@ func (d *odsReader) readRow(n *xnode) error {
 			d.hiddenRows++
 		}
 		d.rows.add(sheetRow{d.row, cells}, isODSHidden(n))
+		if err := d.full(sheetRow{d.row, cells}); err != nil {
+			return err
+		}
 	}
 	return d.ctx.Err()
 }

@@ -35,9 +35,14 @@ func readXLSX(ctx context.Context, in *input) (*Result, error) {
 	return in.result(b.sections, b.paragraphs, b.report), nil
 }
 
+// maxSheetText is how many bytes all cells of a workbook may show; a small file
+// can repeat one long text in a million cells.
+const maxSheetText = 256 << 20
+
 // sheetBook collects sheets into sections and paragraphs; workbooks of both
 // kinds use it.
 type sheetBook struct {
+	size       int // bytes that the cells show so far
 	sections   []source.Section
 	paragraphs []source.Paragraph
 	report     source.Report
@@ -52,6 +57,17 @@ func (b *sheetBook) begin(name string, hidden bool) {
 	if hidden {
 		b.report.Hidden++
 	}
+}
+
+// full reports whether the cells show more than a workbook may.
+func (b *sheetBook) full(row sheetRow) error {
+	for _, c := range row.cells {
+		b.size += len(c.text)
+	}
+	if b.size > maxSheetText {
+		return limited("", "its cells show more than %d MB of text; that is the limit", maxSheetText>>20)
+	}
+	return nil
 }
 
 // put appends a paragraph as a group of its own, so that no passage reaches
@@ -138,7 +154,7 @@ func (b *workbook) readStrings(part string) error {
 		return nil
 	}
 	return b.eachNode(part, func(name string) bool { return name == "x:si" }, func(n *xnode) error {
-		b.strings = append(b.strings, richText(n))
+		b.strings = append(b.strings, oneLine(richText(n)))
 		return b.ctx.Err()
 	})
 }

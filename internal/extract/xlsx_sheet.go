@@ -32,7 +32,7 @@ func (b *workbook) readSheet(ref sheetRef) error {
 type sheetReader struct {
 	*workbook
 	ref        sheetRef
-	merged     []cellArea
+	merged     mergedCells
 	hiddenCols []cellArea
 	rows       rowGroups
 	row        int // of the last row read
@@ -65,8 +65,8 @@ func (r *sheetReader) readLayout(part []byte) error {
 	want := func(name string) bool { return name == "x:mergeCell" || name == "x:col" }
 	return eachNodeOf(bytes.NewReader(part), r.ref.part, want, func(n *xnode) error {
 		if n.name == "x:mergeCell" {
-			if m, ok := parseRange(n.attr("ref")); ok && len(r.merged) < MaxCells {
-				r.merged = append(r.merged, m)
+			if m, ok := parseRange(n.attr("ref")); ok {
+				r.merged.add(m)
 			}
 			return nil
 		}
@@ -98,7 +98,7 @@ func (r *sheetReader) readRow(n *xnode) error {
 			column = at.left
 		}
 		text := oneLine(r.shown(c, column))
-		if text == "" || r.covered(column, r.row) {
+		if text == "" || r.merged.cover(column, r.row) {
 			continue
 		}
 		row.cells = append(row.cells, sheetCell{column, text, r.hiddenColumn(column)})
@@ -107,17 +107,7 @@ func (r *sheetReader) readRow(n *xnode) error {
 		r.hiddenRows++
 	}
 	r.rows.add(row, hidden)
-	return nil
-}
-
-// covered reports whether a merge shows the cell at its upper left instead.
-func (r *sheetReader) covered(column, row int) bool {
-	for _, m := range r.merged {
-		if m.contains(column, row) && (column != m.left || row != m.top) {
-			return true
-		}
-	}
-	return false
+	return r.full(row)
 }
 
 func (r *sheetReader) hiddenColumn(column int) bool {
