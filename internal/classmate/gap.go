@@ -2,9 +2,12 @@ package classmate
 
 import "sort"
 
-// Covered is the share of a sentence's content, by weight, that must have been
-// used for it not to count as left out.
-const covered = 0.5
+// The shares of a sentence's content, by weight, below which it counts as left
+// out. A sentence that the concept was confirmed with is asked about sooner.
+const (
+	covered = 0.5
+	settled = 0.75
+)
 
 // leftOut lists the sentences of the concept's own passages of whose content
 // less than half was used: as questions, and as what may have been missed.
@@ -21,7 +24,7 @@ func (h *hearing) leftOut() ([]Question, []Quote) {
 		if !l.own || l.silent {
 			continue
 		}
-		if share := h.share(l); share < covered {
+		if share := h.share(l); share < covered || l.quoted && share < settled {
 			all = append(all, left{l, share})
 		}
 	}
@@ -37,7 +40,9 @@ func (h *hearing) leftOut() ([]Question, []Quote) {
 		if q, ok := ask(Gap, h.quoteOf(x.l), "", "", h.req.Said); ok {
 			questions = append(questions, q)
 		}
-		missed = append(missed, *h.quoteOf(x.l))
+		if x.share < covered {
+			missed = append(missed, *h.quoteOf(x.l))
+		}
 	}
 	return questions, missed
 }
@@ -51,13 +56,30 @@ func (h *hearing) share(m *line) float64 {
 	}
 	best := 0.0
 	for i := range h.said {
-		best = max(best, h.used(m, h.said[i:min(i+3, len(h.said))]))
+		var by []*line
+		for j := i; j < min(i+3, len(h.said)); j++ {
+			if h.speaksOf(j, m) {
+				by = append(by, &h.said[j])
+			}
+		}
+		best = max(best, h.used(m, by))
 	}
 	return best / whole
 }
 
+// speaksOf reports whether said line i may speak of m: it shares words with it,
+// and with no other sentence twice as much.
+func (h *hearing) speaksOf(i int, m *line) bool {
+	for _, p := range h.pairs[i] {
+		if p.m == m {
+			return 2*p.score >= h.pairs[i][0].score
+		}
+	}
+	return false
+}
+
 // used is the weight of the content of m that some lines use.
-func (h *hearing) used(m *line, by []line) float64 {
+func (h *hearing) used(m *line, by []*line) float64 {
 	sum := 0.0
 	counted := map[int]bool{}
 	for j := range m.words {
@@ -78,14 +100,14 @@ func (h *hearing) used(m *line, by []line) float64 {
 			continue
 		}
 		counted[w.id] = true
-		if h.nearest(w, by) >= 0.6 {
+		if h.nearest(w, by) >= 0.75 {
 			sum += h.weight[w.id]
 		}
 	}
 	return sum
 }
 
-func (h *hearing) nearest(w *word, by []line) float64 {
+func (h *hearing) nearest(w *word, by []*line) float64 {
 	best := 0.0
 	for i := range by {
 		for j := range by[i].words {

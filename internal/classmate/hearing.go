@@ -195,6 +195,15 @@ func (l *line) sameNumber(q quantity.Quantity) int {
 	return -1
 }
 
+// lines points at each of some lines.
+func (h *hearing) lines(of []line) []*line {
+	all := make([]*line, len(of))
+	for i := range of {
+		all[i] = &of[i]
+	}
+	return all
+}
+
 // sortPairs orders by score, the material's order among equals.
 func sortPairs(ps []pair) {
 	for i := 1; i < len(ps); i++ {

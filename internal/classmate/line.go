@@ -142,10 +142,10 @@ var light = func() map[string]bool {
 	all := map[string]bool{}
 	for _, w := range strings.Fields(`
 		called call known example instance certain kind kinds sort type types number lot lots bit really actually simply
-		basically like thing things stuff way ways case cases time times part parts first then also mean means take takes
+		basically like thing things stuff way ways case cases time times part parts first then also means take takes
 		place put puts happen happens show shows tell tells keep keeps kept let lets told look looks looking find finds found
 		think remember learn learned learnt class lecture book read know want try need needs come came goes went
-		always never sometimes often usually rarely mostly however therefore hence thus instead enough especially`) {
+		always never sometimes often usually rarely mostly however therefore hence thus instead enough especially rule rules ruled`) {
 		all[w] = true
 	}
 	return all

@@ -79,7 +79,7 @@ func (h *hearing) namedInSaid(m *line, n name) bool {
 		if !m.words[i].name || i < n.to-1 && titles[m.words[i].low] {
 			continue
 		}
-		if h.nearest(&m.words[i], h.said) >= 0.7 {
+		if h.nearest(&m.words[i], h.lines(h.said)) >= 0.7 {
 			return true
 		}
 	}
@@ -92,9 +92,9 @@ var titles = wordSet(`prince king queen emperor president professor doctor dr mr
 // strange reports whether no part of the student's name stands in the
 // material's sentence or just before it.
 func (h *hearing) strange(p *pair, n name) bool {
-	near := []line{*p.m}
+	near := []*line{p.m}
 	if before := h.previousOf(p.m); before != nil {
-		near = append(near, *before)
+		near = append(near, before)
 	}
 	for i := n.from; i < n.to; i++ {
 		w := &p.s.words[i]
@@ -156,7 +156,7 @@ func termsDiffer(h *hearing, p *pair) []finding {
 	var found []finding
 	for j := range p.m.words {
 		b := &p.m.words[j]
-		if !b.content || b.name || h.nearest(b, h.said) >= 0.6 {
+		if !b.content || b.name || h.nearest(b, h.lines(h.said)) >= 0.6 {
 			continue
 		}
 		for i := range p.s.words {

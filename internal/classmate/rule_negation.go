@@ -55,6 +55,9 @@ func (h *hearing) sameClaim(s, m *statement) float64 {
 	k, claim := h.overlap(s.l, s.pred, m.l, m.pred)
 	_, back := h.overlap(m.l, m.pred, s.l, s.pred)
 	claim = max(claim, back)
+	if s.before != nil && claim < 0.75 { // a subject out of another sentence is a guess
+		n = 0
+	}
 	switch {
 	case n > 0 && about >= 0.3 && k >= 2 && claim >= 0.5, n > 0 && about >= 0.6 && k == 1 && claim >= 0.9:
 		return about + claim

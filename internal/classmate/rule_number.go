@@ -170,15 +170,15 @@ func (l *line) wordOf(n int) int {
 // pair is close as a whole.
 func (h *hearing) anchors(p *pair, sc, mc int) (int, float64) {
 	n, sum := 0, 0.0
-	counted := map[int]bool{}
+	counted, mine := map[int]bool{}, map[int]bool{}
 	for _, k := range p.links {
 		mw := &p.m.words[k.m]
-		if counted[mw.id] || mw.number >= 0 && p.m.numbers[mw.number].Kind != quantity.Date {
+		if counted[mw.id] || mine[p.s.words[k.s].id] || mw.number >= 0 && p.m.numbers[mw.number].Kind != quantity.Date {
 			continue
 		}
 		near := abs(p.s.words[k.s].clause-sc) <= 1 && abs(mw.clause-mc) <= 1
 		if near || p.score > 0.35 {
-			counted[mw.id] = true
+			counted[mw.id], mine[p.s.words[k.s].id] = true, true
 			n++
 			sum += h.weight[mw.id]
 		}

@@ -38,6 +38,11 @@ func (h *hearing) statements(l *line, previous *line) []statement {
 		if len(s.subj) == 0 && len(all) > 0 {
 			s.subj, s.lent = all[len(all)-1].subj, true
 			s.before = all[len(all)-1].before
+			if c.joint == "which" || c.joint == "that" || c.joint == "who" {
+				if told := all[len(all)-1].pred; len(told) > 0 {
+					s.subj, s.before = told[max(0, len(told)-2):], nil
+				}
+			}
 		} else if len(s.subj) == 0 && previous != nil {
 			s.lent, s.before = true, previous
 		}
@@ -151,6 +156,9 @@ func (h *hearing) both(p *pair) (s, m []statement) {
 // close reports whether a pair shares enough to be compared by its words; a
 // passage that the concept was not confirmed with must share more.
 func (h *hearing) close(p *pair) bool {
+	if p.m.quoted {
+		return p.score >= 0.1
+	}
 	if p.m.own {
 		return p.score >= 0.15
 	}

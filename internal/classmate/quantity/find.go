@@ -90,6 +90,11 @@ func (s *scanner) allBut(i int) (Quantity, int, bool) {
 
 // number reads a cardinal, and what it counts: percent, a unit, or nothing.
 func (s *scanner) number(i int) (Quantity, int, bool) {
+	if s.low(i) == "one" && s.low(i+1) == "of" { // "one of the two": neither counts anything else
+		if _, next, ok := s.cardinal(i + 3); ok && (s.low(i+2) == "the" || s.low(i+2) == "these") {
+			return Quantity{Kind: Count, Value: 1}, next, true
+		}
+	}
 	v, next, ok := s.cardinal(i)
 	if !ok {
 		return Quantity{}, i, false

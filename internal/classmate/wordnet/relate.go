@@ -52,6 +52,9 @@ func (w *Word) add(t *table, s sense) {
 		w.parts += string(set.pos)
 	}
 	w.similar = append(w.similar, set.similar...)
+	if s.rank > 2 {
+		return
+	}
 	for _, up := range set.kindOf {
 		w.above = append(w.above, up)
 		w.above = append(w.above, t.synsets[up].kindOf...)
@@ -83,10 +86,10 @@ func (w Word) Near(v Word) float64 {
 	return best
 }
 
-// under reports whether a first or second sense of w is a kind of one of v.
+// under reports whether a first or second sense of w is a kind of the first of v.
 func (w Word) under(v Word) bool {
 	for _, y := range v.senses {
-		if y.rank <= 2 && slices.Contains(w.above, y.synset) {
+		if y.rank == 1 && slices.Contains(w.above, y.synset) {
 			return true
 		}
 	}

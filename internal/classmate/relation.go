@@ -1,0 +1,238 @@
+package classmate
+
+import "strings"
+
+// relation is what a line says of two sides whose order matters: what causes
+// and what follows, what comes before, where from and where to, which is more.
+type relation struct {
+	kind   string // "cause", "order", "direction", "comparison"
+	a, b   []int  // content words of the line: cause, earlier, from, more – and effect, later, to, less
+	clause int    // where it is said
+	by     *word  // the comparing word of a comparison; nil elsewhere
+}
+
+// relations lists what a line says in that way.
+func (l *line) relations() []relation {
+	var all []relation
+	for i := range l.words {
+		low := l.words[i].low
+		switch {
+		case l.words[i].number >= 0:
+		case low == "because" && l.at2(i+1, "of"), phrases[low] == "due" && l.at2(i+1, "to"):
+			all = l.add(all, "cause", i, l.contents(i+2, l.clauseEnd(i)), l.contents(l.sentenceStart(i), i))
+		case low == "because":
+			all = append(all, l.subordinate("cause", i, true)...)
+		case causing[low] && (low != "leads" && low != "led" && low != "lead" && low != "results" && low != "result" || l.at2(i+1, "to") || l.at2(i+1, "in")):
+			if passive := l.at2(i+1, "by") || l.at2(i+1, "from"); passive {
+				all = l.add(all, "cause", i, l.contents(i+2, l.clauseEnd(i)), l.contents(l.clauseStart(i), i))
+			} else {
+				all = l.add(all, "cause", i, l.contents(l.clauseStart(i), i), l.contents(i+1, l.clauseEnd(i)))
+			}
+		case (low == "so" || low == "therefore" || low == "hence" || low == "thus") && i > 0 && l.words[i].clause > 0 && l.clauses[l.words[i].clause].from >= i-1 && !l.at2(i+1, "that"):
+			all = l.add(all, "cause", i, l.contents(l.sentenceStart(i), i), l.contents(i+1, l.clauseEnd(i)))
+		case low == "before":
+			all = append(all, l.subordinate("order", i, false)...)
+		case low == "after" && !l.at2(i+1, "that") && !(i > 0 && l.words[i-1].number >= 0):
+			all = append(all, l.subordinate("order", i, true)...)
+		case low == "first" || low == "initially":
+			all = append(all, l.sequence(i)...)
+		}
+	}
+	all = append(all, l.movements()...)
+	return append(all, l.comparisons()...)
+}
+
+var phrases = map[string]string{"due": "due", "owing": "due", "thanks": "due"}
+
+var causing = wordSet(`cause causes caused lead leads led trigger triggers triggered result results`)
+
+func (l *line) at2(i int, low string) bool { return i < len(l.words) && l.words[i].low == low }
+
+func (l *line) clauseStart(i int) int { return l.clauses[l.words[i].clause].from }
+func (l *line) clauseEnd(i int) int   { return l.clauses[l.words[i].clause].to }
+
+// sentenceStart is where the part of the sentence begins that word i may refer
+// to: behind the last strong mark.
+func (l *line) sentenceStart(i int) int {
+	for c := l.words[i].clause; c > 0; c-- {
+		if j := l.clauses[c].joint; j == ";" || j == ":" {
+			return l.clauses[c].from
+		}
+	}
+	return 0
+}
+
+func (l *line) add(all []relation, kind string, i int, a, b []int) []relation {
+	if len(a) == 0 && len(b) == 0 {
+		return all
+	}
+	return append(all, relation{kind: kind, a: a, b: b, clause: l.words[i].clause})
+}
+
+// subordinate reads "MAIN because SUB" and "Because SUB, MAIN": the side that
+// the joint leads into comes first when first is set.
+func (l *line) subordinate(kind string, i int, first bool) []relation {
+	c := l.words[i].clause
+	end := l.clauses[c].to
+	sub := l.contents(i+1, end)
+	main := l.contents(l.sentenceStart(i), i)
+	if len(main) == 0 {
+		if c+1 >= len(l.clauses) {
+			return nil
+		}
+		main = l.contents(l.clauses[c+1].from, l.clauses[c+1].to)
+	} else {
+		for c+1 < len(l.clauses) && l.clauses[c+1].joint == "and" { // "because it is and it has"
+			c++
+			sub = append(sub, l.contents(l.clauses[c].from, l.clauses[c].to)...)
+		}
+	}
+	if len(sub) == 0 || len(main) == 0 {
+		return nil
+	}
+	if first {
+		return []relation{{kind: kind, a: sub, b: main, clause: l.words[i].clause}}
+	}
+	return []relation{{kind: kind, a: main, b: sub, clause: l.words[i].clause}}
+}
+
+var thens = wordSet(`then afterwards later finally once next subsequently`)
+
+// sequence reads "first X, then Y" from the word "first".
+func (l *line) sequence(i int) []relation {
+	for j := i + 2; j < len(l.words); j++ {
+		if !thens[l.words[j].low] {
+			continue
+		}
+		end := l.clauseEnd(j)
+		if l.words[j].low == "once" && l.words[j].clause+1 < len(l.clauses) { // "and once that is done, Y"
+			end = l.clauses[l.words[j].clause+1].to
+		}
+		return l.add(nil, "order", i, l.contents(i+1, j), l.contents(j+1, end))
+	}
+	return nil
+}
+
+var becoming = wordSet(`become becomes became turn turns turned change changes changed convert converts converted transform transforms
+	transformed develop develops developed translate translates translated transcribe transcribes transcribed break breaks`)
+
+// movements reads where from and where to: "from X into Y", "X becomes Y",
+// "turns X into Y", "out of X … Y".
+func (l *line) movements() []relation {
+	var all []relation
+	for c := range l.clauses {
+		from, to := l.clauses[c].from, l.clauses[c].to
+		a, b := l.behind(from, to, fromWords), l.behind(from, to, toWords)
+		v := -1
+		for i := from; i < to; i++ {
+			if becoming[l.words[i].low] && l.words[i].number < 0 {
+				v = i
+			}
+		}
+		switch {
+		case v >= 0 && strings.HasPrefix(l.words[v].low, "bec"):
+			a, b = l.contents(from, v), l.contents(v+1, to)
+		case v >= 0 && len(b) > 0 && len(a) == 0:
+			if a = l.contents(v+1, l.first(v+1, to, toWords)); len(a) == 0 {
+				a = l.contents(from, v)
+			}
+		case len(a) > 0 && len(b) == 0 && c+1 < len(l.clauses) && (l.clauses[c+1].joint == "and" || l.clauses[c+1].joint == ","):
+			// "takes it out of X and puts it in Y"
+			n := &l.clauses[c+1]
+			b = l.behind(n.from, n.to, map[string]bool{"in": true, "into": true, "to": true, "inside": true, "on": true, "onto": true})
+		}
+		if len(a) > 0 && len(b) > 0 {
+			all = append(all, relation{kind: "direction", a: a, b: b, clause: c})
+		}
+	}
+	return all
+}
+
+var fromWords = wordSet(`from out`)
+var toWords = wordSet(`to into toward towards onto`)
+
+// first is the first word from from on that is one of some, else to.
+func (l *line) first(from, to int, of map[string]bool) int {
+	for i := from; i < to; i++ {
+		if of[l.words[i].low] {
+			return i
+		}
+	}
+	return to
+}
+
+// behind lists the content words of the noun phrase behind the first of some
+// prepositions between from and to.
+func (l *line) behind(from, to int, of map[string]bool) []int {
+	i := l.first(from, to, of)
+	for i < to && (l.words[i].low == "to" && i+1 < to && l.words[i+1].look.Can('v') && !determiners[l.words[i+1].low] && l.looksBare(i+1)) {
+		i = l.first(i+1, to, of) // "to raise": no direction
+	}
+	if i >= to {
+		return nil
+	}
+	end := i + 1
+	for end < to && (end <= i+2 || !splitsPhrase[l.words[end].low]) {
+		end++
+	}
+	return l.contents(i+1, end)
+}
+
+var splitsPhrase = wordSet(`from to into toward towards onto out by with at for when which that in on through while where`)
+
+// looksBare reports whether word i is a verb in its bare form rather than a noun.
+func (l *line) looksBare(i int) bool {
+	w := &l.words[i]
+	return !w.name && !w.look.Can('n') && !strings.HasSuffix(w.low, "s") && !strings.HasSuffix(w.low, "ed")
+}
+
+// comparisons reads "X is larger than Y" and "fewer X than Y": a is what is
+// more of it. "Below" and "above" compare where nothing else does.
+func (l *line) comparisons() []relation {
+	var all []relation
+	for i := range l.words {
+		if l.words[i].low != "than" {
+			continue
+		}
+		by := l.comparing(i)
+		if by < 0 {
+			continue
+		}
+		from := l.clauses[l.words[by].clause].from
+		if from == by || len(l.contents(from, by)) == 0 && l.words[by].clause > 0 && !l.words[by].content {
+			from = l.clauses[l.words[by].clause-1].from
+		}
+		before := append(l.contents(from, by), l.contents(by+1, i)...)
+		after := l.contents(i+1, l.clauseEnd(i))
+		all = append(all, l.compared(by, before, after))
+	}
+	for i := range l.words {
+		if low := l.words[i].low; (low == "below" || low == "above" || low == "under" || low == "exceeds") && len(all) == 0 && i > l.clauses[l.words[i].clause].verb {
+			all = append(all, l.compared(i, l.contents(l.clauseStart(i), l.clauses[l.words[i].clause].verb), l.contents(i+1, l.clauseEnd(i))))
+		}
+	}
+	return all
+}
+
+// compared puts the side that is more first; "less" turns it round.
+func (l *line) compared(by int, before, after []int) relation {
+	w := &l.words[by]
+	if downs[w.low] || w.low == "under" {
+		before, after = after, before
+	}
+	return relation{kind: "comparison", a: before, b: after, clause: w.clause, by: w}
+}
+
+// comparing is the word that compares before the "than" at i; -1.
+func (l *line) comparing(i int) int {
+	for j := i - 1; j >= 0 && j >= i-8; j-- {
+		low := l.words[j].low
+		if ups[low] || downs[low] {
+			return j
+		}
+		if strings.HasSuffix(low, "er") && len(low) > 4 && l.words[j].look.Can('a') {
+			return j
+		}
+	}
+	return -1
+}

@@ -1,0 +1,89 @@
+package classmate
+
+import (
+	"fmt"
+
+	"kizuki/internal/source"
+)
+
+// sidesCross: both tell of two sides – cause and effect, earlier and later,
+// from and to, more and less – and what is the one side for the material is
+// the other for the student.
+func sidesCross(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.6) || p.score < 0.1 {
+		return nil
+	}
+	var found []finding
+	for _, s := range p.s.relations() {
+		for _, m := range p.m.relations() {
+			if s.kind != m.kind || !h.sameScale(&s, &m) {
+				continue
+			}
+			if x := h.crosses(p, &s, &m); x > 0 {
+				found = append(found, finding{
+					m: p.m, s: p.s, wrote: p.s.whole(s), sure: 1 + x + p.score, rule: fmt.Sprintf("%s reversed", m.kind),
+				})
+			}
+		}
+	}
+	return found
+}
+
+// whole is the stretch of the line that a relation takes up, in whole clauses.
+func (l *line) whole(r relation) source.Span {
+	from, to := r.clause, r.clause
+	for _, i := range append(append([]int(nil), r.a...), r.b...) {
+		from, to = min(from, l.words[i].clause), max(to, l.words[i].clause)
+	}
+	return l.spanOfWords(l.clauses[from].from, l.clauses[to].to)
+}
+
+// sameScale reports whether two comparisons compare by the same: both by size,
+// or by the same adjective. Opposite adjectives turn one of them round.
+func (h *hearing) sameScale(s, m *relation) bool {
+	if s.by == nil || m.by == nil {
+		return true
+	}
+	size := func(w *word) bool {
+		return (ups[w.low] || downs[w.low] || w.low == "under" || w.low == "below" || w.low == "above") && !specific[w.low]
+	}
+	if size(s.by) && size(m.by) {
+		return true
+	}
+	if opposite(s.by, m.by) && !size(s.by) && !size(m.by) && downs[s.by.low] == downs[m.by.low] {
+		s.a, s.b = s.b, s.a
+		return true
+	}
+	return h.lex.nearness(s.by, m.by) >= 0.8
+}
+
+// crosses says how far the sides of s stand crosswise to those of m, 0 when
+// they stand straight or say too little. Words that both sides of m share tell
+// nothing.
+func (h *hearing) crosses(p *pair, s, m *relation) float64 {
+	ma, mb := h.unlike(p.m, m.a, m.b), h.unlike(p.m, m.b, m.a)
+	n1, ab := h.overlap(p.s, s.a, p.m, mb)
+	n2, ba := h.overlap(p.s, s.b, p.m, ma)
+	n3, aa := h.overlap(p.s, s.a, p.m, ma)
+	n4, bb := h.overlap(p.s, s.b, p.m, mb)
+	switch {
+	case n3+n4 > 0 && aa+bb > 0.25*(ab+ba):
+		return 0
+	case n1 > 0 && n2 > 0 && ab+ba >= 0.6:
+		return ab + ba
+	case n1+n2 > 0 && n3+n4 == 0 && max(ab, ba) >= 0.5 && len(p.links) >= 2:
+		return max(ab, ba)
+	}
+	return 0
+}
+
+// unlike lists the words of a that nothing in b is near.
+func (h *hearing) unlike(l *line, a, b []int) []int {
+	var kept []int
+	for _, i := range a {
+		if h.met(l, b, l, i) < 0.85 {
+			kept = append(kept, i)
+		}
+	}
+	return kept
+}

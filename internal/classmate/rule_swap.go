@@ -1,0 +1,167 @@
+package classmate
+
+import "fmt"
+
+// half is one side of a contrast: "a mutex may be released only by …".
+type half struct {
+	l        *line
+	from, to int // clauses
+}
+
+// subject lists what the half is about: the content words before its first
+// verb. rest lists the others; subjects among them, of later clauses, are in
+// inner too.
+func (x half) subject() (subject, rest, inner []int) {
+	first := &x.l.clauses[x.from]
+	subject = x.l.contents(first.from, first.verb)
+	rest = x.l.contents(first.verb, first.to)
+	for c := x.from + 1; c < x.to; c++ {
+		k := &x.l.clauses[c]
+		rest = append(rest, x.l.contents(k.from, k.to)...)
+		if k.verb < k.to {
+			inner = append(inner, x.l.contents(k.from, k.verb)...)
+		}
+	}
+	return subject, rest, inner
+}
+
+func (x half) span() (from, to int) { return x.l.clauses[x.from].from, x.l.clauses[x.to-1].to }
+
+// halves cuts a line in two at its contrast: "while", "whereas" or ";", else
+// "but" or "and", where either side has a verb and a subject of its own.
+func (l *line) halves() (a, b half, ok bool) {
+	for _, joints := range []map[string]bool{wordSet(`while whereas ;`), wordSet(`but and`)} {
+		for c := 1; c < len(l.clauses); c++ {
+			if !joints[l.clauses[c].joint] || l.clauses[c].echo {
+				continue
+			}
+			a, b := half{l, 0, c}, half{l, c, len(l.clauses)}
+			sa, _, _ := a.subject()
+			sb, _, _ := b.subject()
+			if len(sa) > 0 && len(sb) > 0 && l.clauses[0].verb < l.clauses[0].to && l.clauses[c].verb < l.clauses[c].to {
+				return a, b, true
+			}
+		}
+	}
+	return half{}, half{}, false
+}
+
+// rolesSwap: a sentence of the material sets two things against each other,
+// and the student gives the one what the other has.
+func rolesSwap(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.6) || !h.close(p) {
+		return nil
+	}
+	ma, mb, ok := p.m.halves()
+	if !ok {
+		return nil
+	}
+	c := h.contrast(ma, mb)
+	for _, s := range h.halvesSaid(p.s) {
+		first, n := c.fit(h, s[0])
+		second, k := c.fit(h, s[1])
+		if first == straight || second == straight || first != crossed && second != crossed || n+k < 3 {
+			continue
+		}
+		from, to := s[0].span()
+		if s[1].l == s[0].l {
+			_, to = s[1].span()
+		}
+		return []finding{{
+			m: p.m, s: p.s, wrote: p.s.spanOfWords(from, to), sure: 1.5 + p.score,
+			rule: fmt.Sprintf("swapped: %s / %s", p.m.words[c.key[0][0]].text, p.m.words[c.key[1][0]].text),
+		}}
+	}
+	return nil
+}
+
+// halvesSaid are the pairs of halves that a said line makes: by itself, and
+// with the next sentence.
+func (h *hearing) halvesSaid(s *line) [][2]half {
+	var all [][2]half
+	for c := 1; c < len(s.clauses); c++ {
+		switch s.clauses[c].joint {
+		case "while", "whereas", ";", "but", "and", ",", "though", "although":
+			all = append(all, [2]half{{s, 0, c}, {s, c, len(s.clauses)}})
+		}
+	}
+	if i := h.index(s); i+1 < len(h.said) && h.said[i+1].said == s.said {
+		next := &h.said[i+1]
+		all = append(all, [2]half{{s, 0, len(s.clauses)}, {next, 0, len(next.clauses)}})
+	}
+	return all
+}
+
+// contrast is what tells the two halves of a sentence apart: by half, the
+// words that name what it is about, and those that are said of it.
+type contrast struct {
+	l          *line
+	key, value [2][]int
+	inner      map[int]bool // values that tell only as a subject
+}
+
+func (h *hearing) contrast(a, b half) contrast {
+	c := contrast{l: a.l, inner: map[int]bool{}}
+	for i, x := range [2][2]half{{a, b}, {b, a}} {
+		subject, rest, inner := x[0].subject()
+		otherSubject, otherRest, otherInner := x[1].subject()
+		others := append(append([]int(nil), otherSubject...), otherRest...)
+		c.key[i], c.value[i] = h.unlike(a.l, subject, others), h.unlike(a.l, rest, others)
+		for _, j := range h.unlike(a.l, inner, otherInner) {
+			if len(h.unlike(a.l, []int{j}, others)) == 0 {
+				c.inner[j] = true
+				c.value[i] = append(c.value[i], j)
+			}
+		}
+	}
+	return c
+}
+
+// How a half of the student's fits a contrast.
+const (
+	unknown  = iota
+	straight // it gives a thing what the material gives it
+	crossed  // it gives a thing what the other has
+)
+
+// fit says how a half of the student's fits, and how many telling words it holds.
+func (c *contrast) fit(h *hearing, s half) (fit, hits int) {
+	key, n := c.side(h, s, c.key)
+	value, k := c.side(h, s, c.value)
+	switch {
+	case key < 0 || value < 0:
+		return unknown, n + k
+	case key == value:
+		return straight, n + k
+	}
+	return crossed, n + k
+}
+
+// side says which half's words a half of the student's holds: 0 or 1, or -1
+// for neither or both; and how many of them.
+func (c *contrast) side(h *hearing, s half, words [2][]int) (side, hits int) {
+	from, to := s.span()
+	all := s.l.contents(from, to)
+	var acting []int
+	for i := s.from; i < s.to; i++ {
+		acting = append(acting, s.l.contents(s.l.clauses[i].from, s.l.clauses[i].verb)...)
+	}
+	side = -1
+	for i := range words {
+		for _, j := range words[i] {
+			among := all
+			if c.inner[j] {
+				among = acting
+			}
+			if h.met(s.l, among, c.l, j) < 0.75 {
+				continue
+			}
+			if side >= 0 && side != i {
+				return -1, hits
+			}
+			side = i
+			hits++
+		}
+	}
+	return side, hits
+}
