@@ -21,7 +21,6 @@ import (
 	"image/png"
 
 	"kizuki/internal/pdfium"
-	"kizuki/internal/source"
 )
 
 // Rect is a marked rectangle, in points from the top left corner of its page.
@@ -84,55 +83,4 @@ func encode(img image.Image) ([]byte, error) {
 		return nil, fmt.Errorf("write picture: %w", err)
 	}
 	return out.Bytes(), nil
-}
-
-// Stretch is the part of one paragraph whose place is looked for.
-type Stretch struct {
-	Page        int    `json:"page"` // where the paragraph begins
-	Text        string `json:"text"` // the whole paragraph
-	source.Span        // within Text
-	OCR         bool   `json:"ocr"`
-}
-
-// Stretches are the parts of paragraphs that a span of t covers.
-func Stretches(t *source.Text, span source.Span) []Stretch {
-	var all []Stretch
-	for i := t.At(span.Start); i < len(t.Paragraphs) && t.Paragraphs[i].Span.Start < span.End; i++ {
-		p := t.Paragraphs[i]
-		part := source.Span{Start: max(span.Start, p.Span.Start), End: min(span.End, p.Span.End)}
-		all = append(all, Stretch{p.Location.Page, p.Text, part.Shift(-p.Span.Start), p.Location.OCR})
-	}
-	return all
-}
-
-// Place finds where the stretches stand.
-func (b *Book) Place(stretches []Stretch) (Place, error) {
-	if len(stretches) == 0 || stretches[0].Page == 0 {
-		return Place{Rects: []Rect{}}, nil
-	}
-	page, err := b.sheet(stretches[0].Page)
-	if err != nil {
-		return Place{}, err
-	}
-	return Place{Page: page.number, Width: page.width, Height: page.height, Rects: []Rect{}}, nil
-}
-
-// sheet is a page as it is needed for placing.
-type sheet struct {
-	number        int
-	width, height float64
-}
-
-// sheet reads a page, or takes it from those read lately.
-func (b *Book) sheet(number int) (*sheet, error) {
-	if s, ok := b.pages[number]; ok {
-		return s, nil
-	}
-	p, err := b.doc.Page(number)
-	if err != nil {
-		return nil, err
-	}
-	s := &sheet{p.Number, p.Width, p.Height}
-	b.pages[number] = s
-	return s, nil
 }

@@ -18,11 +18,14 @@ type glyph struct {
 	bottom float64
 	y      float64 // base line
 	size   float64
-	turn   int         // degrees clockwise of its line
-	space  bool        // the file has a space before it
-	hyphen bool        // PDFium takes it for a hyphen at a line end
-	rtl    bool        // reads from right to left
-	box    pdfium.Rect // ink, on the page
+	turn   int  // degrees clockwise of its line
+	space  bool // the file has a space before it
+	// ligature is set on a letter that one sign shows together with the one
+	// before: both start at the same place.
+	ligature bool
+	hyphen   bool        // PDFium takes it for a hyphen at a line end
+	rtl      bool        // reads from right to left
+	box      pdfium.Rect // ink, on the page
 }
 
 // frame turns points of the page so that lines of one direction lie level.
@@ -78,6 +81,10 @@ func glyphs(p *pdfium.Page) []glyph {
 			f, last = frameOf(c.Angle), c.Angle
 		}
 		g := newGlyph(c, f, text)
+		if n := len(all); n > 0 && all[n-1].x0 == g.x0 && all[n-1].y == g.y {
+			g.ligature = true
+			g.x1 = max(g.x1, f.rect(c.Box).X1)
+		}
 		g.hyphen, g.space = hyphen, space
 		space = false
 		all = append(all, g)
@@ -134,6 +141,10 @@ func dropShadows(all []glyph) []glyph {
 	kept := all[:0]
 	for _, g := range all {
 		twice := false
+		if g.ligature && len(kept) > 0 && kept[len(kept)-1].x0 == g.x0 {
+			kept = append(kept, g)
+			continue
+		}
 		for i := len(kept) - 1; i >= 0 && i >= len(kept)-shadowReach && !twice; i-- {
 			k := &kept[i]
 			twice = math.Abs(k.x0-g.x0) < 0.1*g.size && math.Abs(k.y-g.y) < 0.1*g.size && k.text == g.text && k.turn == g.turn

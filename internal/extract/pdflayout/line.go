@@ -37,6 +37,9 @@ type Part struct {
 const (
 	wordGap = 0.15 // a wider one is a space
 	sureGap = 0.04 // a wider one is a space where the file has one
+	// scriptGap: a wider one parts a sign from an index or exponent, and that
+	// from what follows.
+	scriptGap = 0.04
 )
 
 // newLine makes a line of pieces that stand in one row. table says that they
@@ -77,10 +80,16 @@ func newPart(p piece) Part {
 
 // spaced reports whether a space stands between two neighbours of a line.
 func spaced(a, b glyph, rtl bool) bool {
+	if b.ligature {
+		return false
+	}
 	size := min(a.size, b.size)
 	gap := b.x0 - a.x1
 	if rtl {
 		gap = max(a.x0-b.x1, b.x0-a.x1)
+	}
+	if gap > scriptGap*size && (a.size < 0.9*b.size || b.size < 0.9*a.size) {
+		return true
 	}
 	return gap > wordGap*size || b.space && gap > sureGap*size
 }
@@ -121,4 +130,13 @@ func (l *Line) Text() string {
 		texts[i] = p.Text
 	}
 	return strings.Join(texts, between)
+}
+
+// Reach is how far up and down words of the line reach on the page: from its
+// tallest letters to its deepest, tall signs of formulas cut off.
+func (l *Line) Reach() (top, bottom float64) {
+	if l.turn != 0 {
+		return l.Box.Y0, l.Box.Y1
+	}
+	return max(l.Box.Y0, l.y-1.2*l.size), min(l.Box.Y1, l.y+0.6*l.size)
 }

@@ -15,7 +15,8 @@ type piece struct {
 	turn     int
 	rtl      bool // most of it reads from right to left
 	box      pdfium.Rect
-	rightish int // characters that read from right to left, less those that do not
+	rightish int     // characters that read from right to left, less those that do not
+	last     float64 // where its last character starts
 }
 
 // Distances in font sizes.
@@ -44,7 +45,7 @@ func pieces(all []glyph) []piece {
 }
 
 func newPiece(g glyph) piece {
-	p := piece{x0: g.x0, x1: g.x1, y: g.y, size: g.size, turn: g.turn, box: g.box}
+	p := piece{x0: g.x0, x1: g.x1, y: g.y, size: g.size, turn: g.turn, box: g.box, last: g.x0}
 	p.count(g)
 	return p
 }
@@ -59,7 +60,7 @@ func (p *piece) count(g glyph) {
 
 func (p *piece) add(g glyph) {
 	p.x0, p.x1 = min(p.x0, g.x0), max(p.x1, g.x1)
-	p.box = p.box.Union(g.box)
+	p.box, p.last = p.box.Union(g.box), g.x0
 	if g.size > p.size*1.05 {
 		p.y, p.size = g.y, g.size
 	}
@@ -72,7 +73,7 @@ func (p *piece) continues(g glyph) bool {
 		return false
 	}
 	size := max(p.size, g.size)
-	if gap := g.x0 - p.x1; gap <= reach*size && gap >= -backstep*size {
+	if gap := g.x0 - p.x1; gap <= reach*size && (gap >= -backstep*size || g.x0 >= p.last) {
 		return true
 	}
 	if g.rtl || p.rightish > 0 {
