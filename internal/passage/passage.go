@@ -15,6 +15,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strconv"
 
 	"kizuki/internal/lexical"
 	"kizuki/internal/source"
@@ -124,13 +125,20 @@ func finish(t *source.Text, ordinal int, span source.Span, units []atom) source.
 
 // ID names a passage by material, reader revision and span: 32 hex digits.
 func ID(material string, revision int, span source.Span) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%d\n%d", material, revision, span.Start, span.End))
+	b := make([]byte, 0, 128)
+	b = append(b, material...)
+	for _, n := range [...]int{revision, span.Start, span.End} {
+		b = strconv.AppendInt(append(b, '\n'), int64(n), 10)
+	}
+	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:16])
 }
 
 // ContentHash is what embeddings are kept by: the SHA-256 of heading path,
 // newline and text, in hex.
 func ContentHash(headingPath, text string) string {
-	sum := sha256.Sum256([]byte(headingPath + "\n" + text))
+	b := make([]byte, 0, 2048) // on the stack, for passages of usual length
+	b = append(append(append(b, headingPath...), '\n'), text...)
+	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
 }

@@ -89,9 +89,8 @@ func atoms(t *source.Text, r run, limit int, into []atom) []atom {
 		for _, s := range split(t.Content, t.Paragraphs[i].Kind, t.Paragraphs[i].Span) {
 			for !s.Empty() {
 				piece := head(t.Content, s, limit)
-				runes += utf8.RuneCountInString(t.Content[at:piece.Start])
-				from := runes
-				runes += utf8.RuneCountInString(piece.In(t.Content))
+				from := runes + utf8.RuneCountInString(t.Content[at:piece.Start])
+				runes = from + utf8.RuneCountInString(piece.In(t.Content))
 				into = append(into, atom{piece, from, runes, i})
 				at = piece.End
 				s.Start, s.End = stripped(t.Content, at, s.End)

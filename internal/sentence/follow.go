@@ -97,6 +97,8 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 		return s.numberGoesOn(start, from, word, f)
 	case utf8.RuneCountInString(word) == 1:
 		return s.stands(start, from) && s.initialGoesOn(start, from, word, f)
+	case roman(word) && s.headed(start, from):
+		return true
 	}
 	switch abbreviationOf(word) {
 	case title:
@@ -186,15 +188,27 @@ func (s *splitter) numberGoesOn(start, from int, word string, f following) bool 
 	if from == start {
 		return len(word) <= 3 || strings.IndexByte(word, '.') < 3
 	}
-	before := wordStart(s.text, start, skipSpaceBack(s.text, start, from))
-	label := s.text[before:skipSpaceBack(s.text, start, from)]
-	if before == start && labels[lower(label)] {
+	if s.headed(start, from) {
 		return true
 	}
+	label := s.wordBefore(start, from)
 	if len(word) > 2 || !allDigits(word) || f.kind != capital {
 		return false
 	}
 	return months[lower(f.word)] || ordinals[label] && !starters[lower(f.word)]
+}
+
+// headed reports whether a number at from heads what follows: at the
+// beginning, or after nothing but a word like "Figure".
+func (s *splitter) headed(start, from int) bool {
+	label := s.wordBefore(start, from)
+	return from == start || labels[lower(label)] && strings.HasPrefix(s.text[start:from], label)
+}
+
+// wordBefore is the word before from.
+func (s *splitter) wordBefore(start, from int) string {
+	end := skipSpaceBack(s.text, start, from)
+	return s.text[wordStart(s.text, start, end):end]
 }
 
 func skipSpaceBack(text string, start, at int) int {
@@ -211,7 +225,7 @@ func skipSpaceBack(text string, start, at int) int {
 // labels stand before the number of a heading or caption.
 var labels = set(`figure fig table tab chapter section example theorem lemma definition proposition
 	corollary exercise problem question step part article equation box remark appendix lesson unit
-	lecture week module rule law axiom case abbildung tabelle kapitel satz beispiel aufgabe
+	lecture week module rule law axiom case adventure book act scene canto volume abbildung tabelle kapitel satz beispiel aufgabe
 	tableau chapitre exemple figura tabla capítulo ejemplo teorema tabella capitolo esempio`)
 
 // ordinals are the German words before "2. Weltkrieg".

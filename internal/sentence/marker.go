@@ -3,6 +3,7 @@ package sentence
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // marker is how many bytes the mark of a list item at at takes, with a bullet
@@ -20,18 +21,18 @@ func marker(text string, at, end int) int {
 // skipBullet is the place after a bullet and the space behind it.
 func skipBullet(text string, at, end int) int {
 	r, n := runeAt(text, at)
-	if at >= end {
+	if at >= end || r < utf8.RuneSelf && r != '-' && r != '*' && r != '+' {
 		return at
 	}
 	next := skipSpace(text, at+n, end)
-	switch {
-	case strings.ContainsRune("•⁃◦▪‣●○■□➢➤✓✔", r):
-		return next
-	case strings.ContainsRune("-*+–", r) && next > at+n && next < end:
+	if strings.ContainsRune(bullets, r) || next > at+n && next < end && (r < utf8.RuneSelf || r == '–') {
 		return next
 	}
 	return at
 }
+
+// bullets are no other sign; a dash, star or plus is one when space follows.
+const bullets = "•⁃◦▪‣●○■□➢➤✓✔"
 
 // enumeration is the mark of an item: its text, the number or letter in it,
 // and what stands around that.
@@ -53,15 +54,17 @@ func enumerator(text string, at, end int) enumeration {
 		i++
 	}
 	m.value = text[from:i]
-	for _, after := range []string{".)", ")", "."} {
-		if strings.HasPrefix(text[i:end], after) {
-			m.after = after
-			break
-		}
+	switch {
+	case strings.HasPrefix(text[i:end], ".)"):
+		m.after = ".)"
+	case strings.HasPrefix(text[i:end], ")"), strings.HasPrefix(text[i:end], "."):
+		m.after = text[i : i+1]
+	default:
+		return enumeration{}
 	}
 	i += len(m.after)
 	space, _ := runeAt(text, i)
-	if i >= end || !isSpace(space) || m.after == "" || m.before != "" && m.after != ")" || !counts(m) {
+	if i >= end || !isSpace(space) || m.before != "" && m.after != ")" || !counts(m) {
 		return enumeration{}
 	}
 	m.text = text[at:i]

@@ -68,9 +68,6 @@ const (
 // its length and less than its length with the next word. The width that
 // agrees with most such lines is taken.
 func measure(text string) page {
-	if strings.IndexByte(text, '\n') < 0 {
-		return page{}
-	}
 	var change [maxColumns + 2]int // of how many lines agree, by width
 	breaks := 0
 	var before line

@@ -23,6 +23,10 @@ import (
 // and end.
 func Split(text string) []source.Span {
 	s := splitter{text: text, out: make([]source.Span, 0, len(text)/120+1)}
+	if strings.IndexByte(text, '\n') < 0 && strings.IndexByte(text, '\r') < 0 {
+		s.segment(0, len(text))
+		return s.out
+	}
 	width := measure(text)
 	for at := 0; at < len(text); {
 		var block []line

@@ -322,14 +322,14 @@ func (s *splitter) bangGoesOn(start, i, stopEnd, after int, f following) bool {
 }
 
 // attributed reports whether the words at at say who spoke: a name, with its
-// title, and a verb of speech.
+// title, or "I", and a verb of speech.
 func (s *splitter) attributed(at, end int) bool {
 	for range 4 {
 		to := wordEnd(s.text, at, end)
 		if speech[s.text[at:to]] {
 			return true
 		}
-		if r, _ := runeAt(s.text, at); !isUpper(r) || starters[lower(s.text[at:to])] {
+		if r, _ := runeAt(s.text, at); !isUpper(r) || to > at+1 && starters[lower(s.text[at:to])] {
 			return false
 		}
 		if to < end && s.text[to] == '.' {

@@ -1,0 +1,61 @@
+package passage
+
+import (
+	"strings"
+	"testing"
+
+	"kizuki/internal/golden"
+	"kizuki/internal/sentence"
+	"kizuki/internal/source"
+)
+
+// prose is about n bytes of running text in paragraphs, from the passage
+// tests' own files.
+func prose(b *testing.B, n int) *source.Text {
+	var paragraphs []source.Paragraph
+	for size := 0; size < n; {
+		for _, path := range golden.Files(b, "../../testdata/passage/*.txt") {
+			for _, p := range strings.Split(read(b, path), "\n\n") {
+				paragraphs = append(paragraphs, source.Paragraph{Text: p, Kind: source.Body})
+				size += len(p) + 2
+			}
+		}
+	}
+	return source.Assemble("prose.txt", source.Plain, 1, nil, paragraphs)
+}
+
+// BenchmarkCut cuts and splits a large text, beside looking for a word that is
+// not there and reading every byte.
+func BenchmarkCut(b *testing.B) {
+	t := prose(b, 16<<20)
+	for _, c := range []struct {
+		name string
+		run  func()
+	}{
+		{"policy=course", func() { Cut(t, Course) }},
+		{"policy=window", func() { Cut(t, Window) }},
+		{"policy=reference", func() { Cut(t, Reference) }},
+		{"split", func() { sentence.Split(t.Content) }},
+		{"contains", func() { strings.Contains(t.Content, "zzzz") }},
+		{"scan", func() { scan(t.Content) }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.SetBytes(int64(len(t.Content)))
+			for b.Loop() {
+				c.run()
+			}
+		})
+	}
+}
+
+var sum int
+
+func scan(s string) {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] == '.' {
+			n++
+		}
+	}
+	sum = n
+}
