@@ -49,7 +49,7 @@ func (q *question) holders(ctx context.Context, db querier) ([]int64, error) {
 		parts = append(parts, `"`+stems+`"`)
 	}
 	table := wordsTable(q.course)
-	query := "SELECT rowid, (SELECT text FROM passage WHERE number=rowid) FROM " + table + " WHERE " + table + " MATCH ?"
+	query := "SELECT rowid, (SELECT text FROM passage WHERE number=" + table + ".rowid) FROM " + table + " WHERE " + table + " MATCH ?"
 	args := []any{"body : (" + strings.Join(parts, " AND ") + ")"}
 	if q.filter != "" {
 		query += " AND rowid IN " + q.filter
