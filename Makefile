@@ -43,7 +43,7 @@ frontend/node_modules/.package-lock.json: frontend/package.json frontend/package
 	@cd frontend && npm ci --no-fund --no-audit --loglevel=error
 
 bindings:
-	@$(GO) build -buildvcs=false -tags bindings,$(TAGS) -o $(BIN)/bindings . && $(BIN)/bindings
+	@$(GO) build -buildvcs=false -tags bindings,$(TAGS) -o $(BIN)/bindings . && $(BIN)/bindings >$(BIN)/bindings.log 2>&1 || { tail $(BIN)/bindings.log; exit 1; }
 
 frontend: frontend/node_modules/.package-lock.json bindings
 	@cd frontend && npx --no-install vite build --logLevel warn

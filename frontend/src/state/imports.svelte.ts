@@ -1,0 +1,107 @@
+// Files on their way into a course: how far each is, what failed and why.
+
+import { SvelteMap } from 'svelte/reactivity'
+import * as backend from '../backend'
+import type { Failure, Progress, Stage } from '../backend'
+import { notes } from './notes.svelte'
+import { shelf } from './shelf.svelte'
+
+export interface Coming {
+  course: string
+  file: string
+  name: string
+  stage: Stage
+  done: number
+  total: number
+  error: string
+  problem: Failure | null
+}
+
+const over: Stage[] = ['ready', 'failed', 'skipped', 'canceled', 'replaced']
+
+export const isOver = (stage: Stage) => over.includes(stage)
+
+const baseName = (path: string) => path.split(/[\\/]/).pop() || path
+
+class Imports {
+  #files = new SvelteMap<string, Coming>()
+  #told = new Map<string, Progress>()
+  #frame = 0
+  /** Courses that files are being read into. */
+  running = $state.raw<Record<string, number>>({})
+  /** Background work of a course, such as learning its meaning. */
+  task = $state.raw<Progress | null>(null)
+
+  start() {
+    backend.onProgress((p) => this.#hear(p))
+  }
+
+  of(course: string): Coming[] {
+    return [...this.#files.values()].filter((f) => f.course === course)
+  }
+
+  async add(course: string, paths: string[], replace = false, password = '') {
+    if (paths.length === 0) return
+    this.#count(course, 1)
+    try {
+      const files = await backend.importFiles(course, paths, replace, password)
+      this.#flush()
+      for (const f of files) {
+        const key = `${course} ${f.path}`
+        if (f.status === 'ready') this.#files.delete(key)
+        else this.#files.set(key, { course, file: f.path, name: f.name || baseName(f.path), stage: f.status, done: 0, total: 0, error: f.error, problem: f.problem ?? null })
+        if (f.vanished?.length) notes.say(`${f.vanished.length} quotes of the old “${f.name}” are not in the new one.`)
+      }
+      this.#say(files)
+    } catch (error) {
+      notes.problem(error)
+    } finally {
+      this.#count(course, -1)
+      await shelf.loadCourse(course)
+    }
+  }
+
+  cancel(at: Coming) {
+    void backend.cancelImport(at.file).catch((error) => notes.problem(error))
+  }
+
+  dismiss(at: Coming) {
+    this.#files.delete(`${at.course} ${at.file}`)
+  }
+
+  #say(files: backend.Imported[]) {
+    const ready = files.filter((f) => f.status === 'ready').length
+    const other = files.length - ready
+    const text = `${ready} of ${files.length} ${files.length === 1 ? 'file is' : 'files are'} ready.`
+    notes.say(other > 0 ? `${text} See the list for the rest.` : text)
+  }
+
+  #count(course: string, by: number) {
+    this.running = { ...this.running, [course]: (this.running[course] ?? 0) + by }
+  }
+
+  /** Hundreds of events a second are shown once a frame. */
+  #hear(p: Progress) {
+    this.#told.set(`${p.course} ${p.file}`, p)
+    this.#frame ||= requestAnimationFrame(() => this.#flush())
+  }
+
+  #flush() {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    for (const [key, p] of this.#told) {
+      if (!p.file) {
+        this.task = p.done >= p.total && p.total > 0 ? null : p
+        continue
+      }
+      const before = this.#files.get(key)
+      this.#files.set(key, {
+        course: p.course, file: p.file, name: baseName(p.file), stage: p.stage as Stage, done: p.done, total: p.total,
+        error: before?.error ?? '', problem: before?.problem ?? null,
+      })
+    }
+    this.#told.clear()
+  }
+}
+
+export const imports = new Imports()

@@ -1,0 +1,61 @@
+// The student's courses, their files and concepts, as Go has them.
+
+import * as backend from '../backend'
+import type { Concept, Course, Link, Material } from '../backend'
+import { attempt } from './notes.svelte'
+
+class Shelf {
+  loaded = $state(false)
+  courses = $state.raw<Course[]>([])
+  materials = $state.raw<Record<string, Material[]>>({})
+  concepts = $state.raw<Record<string, Concept[]>>({})
+  links = $state.raw<Record<string, Link[]>>({})
+  /** What Ctrl+Z would take back; empty when there is nothing. */
+  undoable = $state('')
+
+  /** Loads all and listens for what changes, here or in another process. */
+  async start() {
+    backend.onChanged((kinds) => void this.#changed(kinds))
+    await this.reload()
+  }
+
+  async reload() {
+    await attempt(async () => {
+      this.courses = await backend.courses()
+    })
+    this.loaded = true
+    await this.#undoable()
+  }
+
+  name(course: string) {
+    return this.courses.find((c) => c.id === course)?.name ?? 'Course'
+  }
+
+  async loadCourse(course: string) {
+    await attempt(async () => {
+      const [materials, concepts, links] = await Promise.all([
+        backend.materials(course),
+        backend.concepts(course),
+        backend.links(course),
+      ])
+      this.materials = { ...this.materials, [course]: materials }
+      this.concepts = { ...this.concepts, [course]: concepts }
+      this.links = { ...this.links, [course]: links }
+    })
+  }
+
+  async #undoable() {
+    this.undoable = (await attempt(() => backend.undoable())) ?? ''
+  }
+
+  async #changed(kinds: string[]) {
+    if (kinds.includes('courses')) await this.reload()
+    const shown = Object.keys(this.materials).filter((id) => this.courses.some((c) => c.id === id))
+    if (kinds.some((k) => k === 'materials' || k === 'concepts' || k === 'links')) {
+      await Promise.all(shown.map((id) => this.loadCourse(id)))
+    }
+    await this.#undoable()
+  }
+}
+
+export const shelf = new Shelf()

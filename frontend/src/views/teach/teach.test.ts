@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Asked } from '../../backend'
+import { headline, missing, open } from './teach'
+
+const question = (kind: Asked['kind'], answered = false) => ({ kind, answered }) as Asked
+
+test('a contradiction needs a verdict, and a correction needs a note', () => {
+  const asked = [question('gap'), question('contradiction')]
+  expect(missing(asked, [{ text: '', verdict: '' }, { text: 'x', verdict: '' }])).toBe('Question 2 needs to know who is right.')
+  expect(missing(asked, [{ text: '', verdict: '' }, { text: ' ', verdict: 'materialWrong' }])).toBe('Question 2 needs what is right.')
+  expect(missing(asked, [{ text: '', verdict: '' }, { text: '', verdict: 'misread' }])).toBe('')
+})
+
+test('answered questions are not asked again', () => {
+  expect(open([question('gap', true), question('unclear')]).map((q) => q.kind)).toEqual(['unclear'])
+})
+
+test('every kind has its words', () => {
+  expect([headline('contradiction'), headline('gap'), headline('unclear')]).toEqual(['Does this fit?', 'Left out', 'Not clear'])
+})

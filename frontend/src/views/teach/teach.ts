@@ -1,0 +1,47 @@
+import type { Asked, QuestionKind, Quoted, Session, Verdict } from '../../backend'
+
+export interface Answer {
+  text: string
+  verdict: Verdict | ''
+}
+
+export const verdicts: { id: Verdict; label: string }[] = [
+  { id: 'materialRight', label: 'The material is right' },
+  { id: 'materialWrong', label: 'The material is wrong' },
+  { id: 'misread', label: 'You misread me' },
+]
+
+/** What a question is about, in a few words. */
+export function headline(kind: QuestionKind): string {
+  return { contradiction: 'Does this fit?', gap: 'Left out', unclear: 'Not clear' }[kind]
+}
+
+/** Why the answers can't be sent yet, or empty. */
+export function missing(questions: Asked[], answers: Answer[]): string {
+  for (const [i, q] of questions.entries()) {
+    const a = answers[i]
+    if (q.kind === 'contradiction' && !a?.verdict) return `Question ${i + 1} needs to know who is right.`
+    if (a?.verdict === 'materialWrong' && a.text.trim() === '') return `Question ${i + 1} needs what is right.`
+  }
+  return ''
+}
+
+/** The questions of the last round, which are still to be answered. */
+export const open = (questions: Asked[]) => questions.filter((q) => !q.answered)
+
+export interface Wrong {
+  key: string
+  quote: Quoted
+  question: number
+  miss: number
+  caught: boolean
+}
+
+/** What made a session unclean: contradictions where the material was right, and ticked misses. */
+export function wrongOnes(session: Pick<Session, 'questions' | 'misses'>): Wrong[] {
+  const questions = session.questions.flatMap((q, i) =>
+    q.verdict === 'materialRight' && q.quote ? [{ key: `q${i}`, quote: q.quote, question: i, miss: -1, caught: q.caught }] : [],
+  )
+  const misses = session.misses.flatMap((m, i) => (m.ticked ? [{ key: `m${i}`, quote: m, question: -1, miss: i, caught: m.caught }] : []))
+  return [...questions, ...misses]
+}
