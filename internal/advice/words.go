@@ -9,6 +9,7 @@ import (
 	"kizuki/internal/index"
 	"kizuki/internal/journal"
 	"kizuki/internal/library"
+	"kizuki/internal/session"
 	"kizuki/internal/worker"
 )
 
@@ -82,9 +83,16 @@ var sentinels = []struct {
 	{library.ErrPolicy, "library.ErrPolicy", "There is no such way of cutting.", "Choose course, reference or window."},
 	{library.ErrQuery, "library.ErrQuery", "This can't be searched for.", "See: kizuki help search"},
 	{library.ErrNothing, "library.ErrNothing", "There is nothing to undo.", ""},
+	{library.ErrSettings, "library.ErrSettings", "These settings can't be used.", "Open Settings and choose again; without settings.json Kizuki starts with its own."},
 	{library.ErrNote, "library.ErrNote", "A correction needs a note.", "Write what is right instead."},
 	{library.ErrNotThere, "library.ErrNotThere", "These words do not stand there.", "Copy them from the material as they are."},
 	{library.ErrGone, "library.ErrGone", "It is no longer there.", "Look at the course anew; run kizuki check if you did not remove it."},
+
+	{session.ErrNoSession, "session.ErrNoSession", "There is no such session.", "Start one from Today."},
+	{session.ErrStep, "session.ErrStep", "The session is at another step.", "Look at it anew; it may have gone on in another window."},
+	{session.ErrNothing, "session.ErrNothing", "Nothing was written.", "Write it in your own words first."},
+	{session.ErrVerdict, "session.ErrVerdict", "This question needs another answer.", "Say whether the material is right, wrong, or was misread; other questions take your own words."},
+	{session.ErrUnconfirmed, "session.ErrUnconfirmed", "The concept is not confirmed.", "Confirm it in the course first; only confirmed concepts are taught."},
 
 	{journal.ErrReplaced, "journal.ErrReplaced", "The log was replaced while it was open, as by a restore.", "Close Kizuki and open it again."},
 	{index.ErrUnusable, "index.ErrUnusable", "The search file can't be used.", "Rebuild it in Settings, or with: kizuki rebuild"},

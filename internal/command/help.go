@@ -37,6 +37,10 @@ func specs() []spec {
 			takes: []string{"course"}, switches: []string{"confirm-all"}, run: concepts,
 		},
 		{
+			name: "teach", usage: "--course NAME --concept NAME [--quotes FILE] [--model]", about: "one dry round about the explanation on standard input; nothing is saved",
+			takes: []string{"course", "concept", "quotes"}, switches: []string{"model"}, run: teach,
+		},
+		{
 			name: "rebuild", about: "make the search file anew from the logs and texts", run: rebuild,
 		},
 		{

@@ -140,5 +140,6 @@ func (s *State) sameText(m *Material, digest string) string {
 
 // readOptions say how a material is read.
 func (l *Library) readOptions(m Material, password string) extract.Options {
-	return extract.Options{Name: m.Name, Material: m.SHA, Password: password, OCR: true}
+	s, err := l.Settings()
+	return extract.Options{Name: m.Name, Material: m.SHA, Password: password, OCR: s.OCR || err != nil}
 }
