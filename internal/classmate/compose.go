@@ -38,6 +38,7 @@ func Compose(r Request, found ...Findings) Round {
 	round.Misses = missesOf(round.Questions, found)
 	for _, f := range found {
 		round.Dropped += f.Dropped
+		round.Unread += f.Unread
 	}
 	return round
 }

@@ -16,7 +16,10 @@ func corrected(all []Correction, p Shown, sentence string) bool {
 		if c.Reading {
 			continue
 		}
-		if _, ok := quote.New(sentence).Find(c.Wrong); ok {
+		if c.Material != "" && c.Material != p.Material {
+			continue
+		}
+		if standsIn(sentence, c.Wrong) {
 			return true
 		}
 		// wrong words that run over several sentences silence each of them
@@ -29,6 +32,12 @@ func corrected(all []Correction, p Shown, sentence string) bool {
 		}
 	}
 	return false
+}
+
+// standsIn reports whether words stand in a text, by the quote check.
+func standsIn(text, words string) bool {
+	_, ok := quote.New(text).Find(words)
+	return ok
 }
 
 // quoteOf is the sentence of a line as it is shown.

@@ -84,12 +84,14 @@ type Findings struct {
 	Questions []Question
 	Missed    []Quote
 	Dropped   int // proposals that failed a guard
+	Unread    int // passages that a model was not shown, because it reads too little at once
 }
 
 // Round is what is put before the student.
 type Round struct {
 	NotInMaterial bool       `json:"notInMaterial"`
 	Dropped       int        `json:"dropped"`
+	Unread        int        `json:"unread"`
 	Questions     []Question `json:"questions"`
 	Misses        []Quote    `json:"misses"`
 }

@@ -8,9 +8,9 @@
 //
 // Promises. Errors never carry a model's words or a key. Every call ends: by
 // the context, by Timeout, or at MaxReply bytes of reply. A prompt that the
-// server cut is noticed by comparing token counts (ErrTruncated).
+// server cut is noticed by comparing token counts (kind Truncated).
 //
 //	s := model.Server{URL: "http://localhost:11434/v1", Model: "qwen3:4b"}
 //	var reply struct{ Labels []string }
-//	usage, err := model.NewChat(s).JSON(ctx, prompt, schema, &reply)
+//	usage, err := model.NewChat(s).JSON(ctx, model.Prompt{System: do, User: text, Shape: shape}, &reply)
 package model

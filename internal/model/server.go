@@ -1,7 +1,6 @@
 package model
 
 import (
-	"net"
 	"net/url"
 	"strings"
 	"time"
@@ -21,14 +20,43 @@ type Server struct {
 // Local reports whether the server is on this computer: only localhost,
 // 127.0.0.1 and ::1 count.
 func (s Server) Local() bool {
-	u, err := url.Parse(s.URL)
-	if err != nil {
-		return false
-	}
-	host := strings.ToLower(u.Hostname())
-	if host == "localhost" {
+	u, err := s.parsed()
+	return err == nil && localHost(u.Hostname())
+}
+
+func localHost(host string) bool {
+	switch strings.ToLower(host) {
+	case "localhost", "127.0.0.1", "::1":
 		return true
 	}
-	ip := net.ParseIP(host)
-	return ip != nil && (ip.Equal(net.IPv4(127, 0, 0, 1)) || ip.Equal(net.IPv6loopback))
+	return false
+}
+
+func (s Server) parsed() (*url.URL, error) {
+	u, err := url.Parse(strings.TrimRight(s.URL, "/"))
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return nil, s.fail(Address, nil)
+	}
+	return u, nil
+}
+
+// where is the address as it may be shown.
+func (s Server) where() string {
+	u, err := url.Parse(s.URL)
+	if err != nil || u.Host == "" {
+		return "the server"
+	}
+	return u.Scheme + "://" + u.Host + u.Path
+}
+
+func (s Server) ollama() bool {
+	u, err := url.Parse(s.URL)
+	return err == nil && u.Port() == "11434"
+}
+
+func (s Server) timeout() time.Duration {
+	if s.Timeout > 0 {
+		return s.Timeout
+	}
+	return 2 * time.Minute
 }
