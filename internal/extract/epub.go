@@ -143,8 +143,11 @@ func openBook(a *archive) (*book, error) {
 	root := ""
 	for root == "" {
 		t, err := x.Token()
-		if err != nil {
+		if err == io.EOF {
 			return nil, damaged("META-INF/container.xml", "it names no book")
+		}
+		if err != nil {
+			return nil, err
 		}
 		if e, ok := t.(xml.StartElement); ok && e.Name.Local == "rootfile" {
 			root = attr(e, "full-path")

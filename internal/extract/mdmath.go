@@ -49,6 +49,10 @@ func (mathSyntax) Extend(m goldmark.Markdown) {
 	)
 }
 
+// maxInlineMath is how many bytes behind an opening mark are searched for the
+// closing one, so that a text full of dollars is read in linear time.
+const maxInlineMath = 2000
+
 type mathInline struct{}
 
 func (mathInline) Trigger() []byte { return []byte{'$', '\\'} }
@@ -63,10 +67,10 @@ func (mathInline) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Nod
 	block.Advance(len(open))
 	for written = append(written, open...); ; {
 		line, _ := block.PeekLine()
-		if line == nil || len(written) > 20_000 {
+		if line == nil || len(written) > maxInlineMath {
 			return nil
 		}
-		at := mathEnd(line, end)
+		at := mathEnd(line[:min(len(line), maxInlineMath)], end)
 		if at >= 0 {
 			block.Advance(at + len(end))
 			written = append(written, line[:at+len(end)]...)
@@ -108,7 +112,7 @@ func mathEnd(line, end []byte) int {
 	for i := 0; i+len(end) <= len(line); i++ {
 		switch {
 		case bytes.HasPrefix(line[i:], end):
-			if len(end) > 1 || i > 0 && !util.IsSpace(line[i-1]) && (i+1 == len(line) || line[i+1] < '0' || line[i+1] > '9') {
+			if len(end) > 1 || i > 0 && !util.IsSpace(line[i-1]) && (i+1 >= len(line) || line[i+1] < '0' || line[i+1] > '9') {
 				return i
 			}
 		case line[i] == '\\':
