@@ -100,7 +100,11 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 	case roman(word) && s.headed(start, from):
 		return true
 	}
-	switch abbreviationOf(word) {
+	abbreviated := abbreviationOf(word)
+	if f.kind == small && !f.item { // in a text without capitals
+		return abbreviated != ordinary && abbreviated != closing
+	}
+	switch abbreviated {
 	case title:
 		return f.kind != sign || f.opened
 	case linked:
@@ -249,6 +253,8 @@ func (s *splitter) initialGoesOn(start, from int, letter string, f following) bo
 	switch {
 	case f.kind == sign && !f.opened:
 		return false
+	case f.kind == small && !f.item:
+		return true
 	case from == start:
 		return true
 	case isLower(r):

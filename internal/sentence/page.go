@@ -137,6 +137,9 @@ func (s *splitter) block(lines []line, p page) {
 	if len(lines) == 0 {
 		return
 	}
+	if p.columns == 0 {
+		p.columns = s.filled(lines)
+	}
 	start := 0
 	for i := 1; i <= len(lines); i++ {
 		if i == len(lines) || !s.joined(lines, start, i, p) {
@@ -165,10 +168,35 @@ func (s *splitter) joined(lines []line, start, i int, p page) bool {
 		return full || !s.lowerList(lines[start], before)
 	case s.goesOn(before):
 		return true
-	case p.columns > 0:
-		return full
 	}
-	return len(lines) == 2 && before.runes >= 2*minColumns && next.runes < before.runes && s.ended(next)
+	return full
+}
+
+// How long lines must be for their length alone to show that the printer broke
+// them: two lines, and more.
+const (
+	filledPair = 60
+	filledMany = 45
+)
+
+// filled is the width of a block of which every line but the last is as full
+// as can be and the last ends as sentences do, 0 for another: it is printed,
+// though no line of it begins in lower case.
+func (s *splitter) filled(lines []line) int {
+	columns, last := 0, len(lines)-1
+	for _, l := range lines {
+		columns = max(columns, l.runes)
+	}
+	end, _ := lastRune(s.text, lines[last].start, lines[last].end)
+	if columns < filledMany || last == 1 && columns < filledPair || !s.ended(lines[last]) && end != ':' {
+		return 0
+	}
+	for i := range last {
+		if lines[i].runes+1+firstChunk(s.text, lines[i+1]) <= columns {
+			return 0
+		}
+	}
+	return columns
 }
 
 // row reports whether the line is a row of a table.

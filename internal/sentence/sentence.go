@@ -57,7 +57,17 @@ type splitter struct {
 	// unclosed is where brackets are looked for again after one was not
 	// closed, so that a row of them stays linear.
 	unclosed int
+	capitals capitals
 }
+
+// capitals says whether the text has any capital letter.
+type capitals uint8
+
+const (
+	unknown capitals = iota
+	none
+	some
+)
 
 // emit adds text[start:end] without the space around it and says where the
 // next sentence may begin.

@@ -141,7 +141,7 @@ func (s *splitter) stop(start, i, end, shield int) (cut, next int) {
 		return 0, max(run.end, i+1)
 	}
 	f := s.follow(after, end)
-	if f.kind == nothing || f.kind == small && !f.item {
+	if f.kind == nothing || f.kind == small && !f.item && !s.caseless() {
 		return 0, after
 	}
 	switch {
@@ -155,6 +155,21 @@ func (s *splitter) stop(start, i, end, shield int) (cut, next int) {
 		return 0, after
 	}
 	return after, after
+}
+
+// caseless reports whether the text has no capital letter, so that its
+// sentences begin in lower case too.
+func (s *splitter) caseless() bool {
+	if s.capitals == unknown {
+		s.capitals = none
+		for _, r := range s.text {
+			if isUpper(r) {
+				s.capitals = some
+				break
+			}
+		}
+	}
+	return s.capitals == none
 }
 
 // run is a row of stops: "?!", "...", ". . . .".
