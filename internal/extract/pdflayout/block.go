@@ -7,19 +7,35 @@ type block struct {
 	table  bool
 }
 
-// blocks groups the rows of a page, in their order.
+// open is how many blocks back a line may go on: those beside the current one.
+const open = 6
+
+// blocks groups the rows of a page, in their order. Pieces that stand side by
+// side without being a table go each their own way.
 func blocks(rs [][]piece) []block {
 	var out []block
 	inTable := tables(rs)
 	for i, row := range rs {
-		l := newLine(row, inTable[i])
-		if n := len(out); n > 0 && out[n-1].continues(l, inTable[i]) {
-			out[n-1].add(l)
+		if inTable[i] {
+			out = place(out, newLine(row, true))
 			continue
 		}
-		out = append(out, block{[]Line{l}, l.x0, l.x1, inTable[i]})
+		for j := range row {
+			out = place(out, newLine(row[j:j+1], false))
+		}
 	}
 	return out
+}
+
+// place adds a line to the latest block that it continues, or to a new one.
+func place(out []block, l Line) []block {
+	for i := len(out) - 1; i >= 0 && i >= len(out)-open; i-- {
+		if out[i].continues(l) {
+			out[i].add(l)
+			return out
+		}
+	}
+	return append(out, block{[]Line{l}, l.x0, l.x1, l.table})
 }
 
 func (b *block) add(l Line) {
@@ -28,14 +44,14 @@ func (b *block) add(l Line) {
 }
 
 // continues reports whether l is the next line of the block.
-func (b *block) continues(l Line, table bool) bool {
+func (b *block) continues(l Line) bool {
 	last := b.lines[len(b.lines)-1]
 	size := max(last.size, l.size)
 	down := l.y - last.y
-	if table != b.table || l.turn != last.turn || down <= 0 || down > 4*size {
+	if l.table != b.table || l.turn != last.turn || down <= 0 || down > 4*size {
 		return false
 	}
-	if table {
+	if l.table {
 		return true
 	}
 	if down > 2.2*size || min(last.size, l.size) < 0.8*size {

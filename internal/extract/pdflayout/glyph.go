@@ -81,7 +81,7 @@ func glyphs(p *pdfium.Page) []glyph {
 			f, last = frameOf(c.Angle), c.Angle
 		}
 		g := newGlyph(c, f, text)
-		if n := len(all); n > 0 && all[n-1].x0 == g.x0 && all[n-1].y == g.y {
+		if n := len(all); n > 0 && all[n-1].x0 == g.x0 && all[n-1].y == g.y && combining[all[n-1].text] == "" && combining[text] == "" {
 			g.ligature = true
 			g.x1 = max(g.x1, f.rect(c.Box).X1)
 		}

@@ -66,15 +66,42 @@ func isMarker(p piece) bool {
 
 // tables says for each row whether it is a row of a table: at least two rows
 // of at least two pieces follow each other, and their pieces stand in columns.
+// Rows of prose in two or three columns are none.
 func tables(rs [][]piece) []bool {
 	in := make([]bool, len(rs))
-	for i := 1; i < len(rs); i++ {
-		if len(rs[i]) > 1 && len(rs[i-1]) > 1 && columnsAgree(rs[i-1], rs[i]) {
-			in[i-1], in[i] = true, true
+	for start := 0; start < len(rs); {
+		end := start + 1
+		for end < len(rs) && len(rs[end]) > 1 && len(rs[start]) > 1 && columnsAgree(rs[end-1], rs[end]) {
+			end++
 		}
+		if end-start > 1 && !isProse(rs[start:end]) {
+			for i := start; i < end; i++ {
+				in[i] = true
+			}
+		}
+		start = end
 	}
 	return in
 }
+
+// proseRows is how many rows two columns of prose have at least.
+const proseRows = 4
+
+// isProse reports whether rows are lines of columns of prose: few and long.
+func isProse(rs [][]piece) bool {
+	pieces, letters := 0, 0
+	for _, r := range rs {
+		pieces += len(r)
+		for _, p := range r {
+			letters += len(p.glyphs)
+		}
+	}
+	return len(rs) >= proseRows && pieces <= 3*len(rs) && letters >= proseLetters*pieces
+}
+
+// proseLetters is how many letters a line of a column of prose has at least,
+// on average.
+const proseLetters = 22
 
 // columnsAgree reports whether b stands below a and every piece of the shorter
 // row shares its column with one of the other.
