@@ -27,7 +27,7 @@ var abbreviations = func() map[string]abbreviation {
 		title: `mr mrs ms mx messrs mme mmes mlle mlles dr drs prof profs sen sens rep reps gov govs gen gens
 			adm maj col cols capt cmdr cdr lt sgt cpl pvt brig supt insp rev revs hon st ste mt mts ft pres
 			atty det cllr fr br sra srta dra d dott ing sig sigra avv hrn dhr mevr mej ald amb asst assoc
-			тов гр им ул пр акад доц проф`,
+			ul тов гр им ул пр акад доц проф`,
 		linked: `e.g eg i.e ie cf viz vs v ca approx incl esp resp a.k.a z.b d.h u.a u.u u.u.u vgl bzw ggf evtl
 			bijv d.w.z o.a m.a.w p.ex np tzw m.in т.е т.к напр ср sc scil`,
 		numbered: `no nos fig figs eq eqs eqn eqns sec secs sect ch chap chaps vol vols pp p pg pgs par para paras

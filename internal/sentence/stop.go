@@ -151,7 +151,7 @@ func (s *splitter) stop(start, i, end, shield int) (cut, next int) {
 		}
 	case run.dots > 1:
 		return s.ellipsis(i, run, after, f)
-	case s.dotGoesOn(start, i, f):
+	case run.dots > 0 && s.dotGoesOn(start, i, f):
 		return 0, after
 	}
 	return after, after
@@ -186,7 +186,7 @@ func (s *splitter) run(i, end int) run {
 	for x.end < end {
 		r, n := runeAt(s.text, x.end)
 		switch {
-		case r == '.':
+		case r == '.' || r == '．':
 			x.dots++
 		case r == '…':
 			x.dots += 3
@@ -326,6 +326,9 @@ func (s *splitter) ellipsis(i int, x run, after int, f following) (cut, next int
 func (s *splitter) bangGoesOn(start, i, stopEnd, after int, f following) bool {
 	before, _ := lastRune(s.text, start, i)
 	closer, _ := runeAt(s.text, stopEnd)
+	if sign, _ := runeAt(s.text, skipSpace(s.text, after, f.end)); strings.ContainsRune("=<>+*/^≤≥≈≠×÷·", sign) {
+		return true // a factorial, an operator of a language
+	}
 	if before == '(' && closer == ')' {
 		return true
 	}
