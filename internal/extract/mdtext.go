@@ -16,7 +16,11 @@ import (
 func (m *mdReader) inline(n ast.Node) string {
 	var b strings.Builder
 	m.words(&b, n, 0)
-	return spaces.ReplaceAllString(b.String(), " ")
+	s := b.String()
+	if strings.Contains(s, "  ") || strings.Contains(s, "\t") {
+		return spaces.ReplaceAllString(s, " ")
+	}
+	return s
 }
 
 var spaces = regexp.MustCompile(`[ \t]{2,}|\t`)
