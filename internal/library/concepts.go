@@ -135,7 +135,7 @@ func (l *Library) Propose(course string, proposals []classmate.Proposal) ([]Conc
 		if s.Courses[course] == nil {
 			return nil, noCourse(course)
 		}
-		return s.propose(course, proposals), nil
+		return s.propose(course, proposals, nil), nil
 	})
 	if err != nil {
 		return nil, err
@@ -143,10 +143,14 @@ func (l *Library) Propose(course string, proposals []classmate.Proposal) ([]Conc
 	return l.conceptsOf(written)
 }
 
-func (s *State) propose(course string, proposals []classmate.Proposal) []journal.Draft {
+// propose drafts the proposals that are new, once replaced is written too,
+// which may be nil.
+func (s *State) propose(course string, proposals []classmate.Proposal, replaced *materialReplaced) []journal.Draft {
 	have := map[string]bool{}
 	for _, c := range s.concepts(course) {
-		have[nameKey(c.Name)] = true
+		if replaced == nil || !replaced.ends(c) {
+			have[nameKey(c.Name)] = true
+		}
 	}
 	next := s.ids("k")
 	var drafts []journal.Draft

@@ -1,7 +1,6 @@
 package library
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -11,11 +10,14 @@ import (
 	"kizuki/internal/extract"
 	"kizuki/internal/journal"
 	"kizuki/internal/passage"
+	"kizuki/internal/quote"
 	"kizuki/internal/source"
 )
 
 // digest turns a file whose bytes are kept into what can be searched and
-// taught: text, entry, index, concepts, in this order.
+// taught: text, entries, index, in this order. What the text says of itself,
+// its concepts and what it replaces, is logged in one go with the text, whose
+// entry comes last: as long as it is not there, the file is read again.
 func (im *importing) digest(it *item, m Material) error {
 	im.show(it, StageReading, 0, 0)
 	r, err := im.readKept(it, m)
@@ -27,7 +29,7 @@ func (im *importing) digest(it *item, m Material) error {
 	}
 	reached("text")
 	it.Format, it.Report = r.Text.Format, &r.Report
-	if err := im.logRead(it, r, m.replaces); err != nil {
+	if err := im.logRead(it, r); err != nil {
 		return err
 	}
 	reached("read")
@@ -42,13 +44,30 @@ func (im *importing) digest(it *item, m Material) error {
 	it.count(passages)
 	reached("indexed")
 	if m.replaces != "" {
-		if it.Vanished, err = im.replace(it.ctx, m.Course, m.replaces, m.SHA); err != nil {
+		if err := im.unindex(it.ctx, m.Course, m.replaces); err != nil {
 			return err
 		}
-		reached("replaced")
+	}
+	return im.findMore(it, m)
+}
+
+// findMore asks the answer model for smaller ideas, where there is one.
+func (im *importing) findMore(it *item, m Material) error {
+	if im.opt.Propose == nil {
+		return nil
 	}
 	im.show(it, StageConcepts, 0, 0)
-	return im.findConcepts(m, r.Text, passages)
+	t, err := im.textOf(m)
+	if err != nil {
+		return err
+	}
+	proposals, err := im.opt.Propose(it.ctx, m.Course, t)
+	if err != nil {
+		it.Report.Warnings = append(it.Report.Warnings, "The answer model could not be asked for concepts: "+err.Error())
+		return nil
+	}
+	_, err = im.Propose(m.Course, proposals)
+	return err
 }
 
 // readKept reads the bytes in the data folder, in a worker.
@@ -64,22 +83,31 @@ func (im *importing) readKept(it *item, m Material) (*extract.Result, error) {
 	return r, nil
 }
 
-// logRead logs a text that is on disk, with a warning when another file of
-// the course has the same.
-func (im *importing) logRead(it *item, r *extract.Result, replaces string) error {
+// logRead logs a text that is on disk: what moves to it from the version that
+// it replaces, the concepts that it names, and itself, with a warning when
+// another file of the course has the same text.
+func (im *importing) logRead(it *item, r *extract.Result) error {
 	digest := textDigest(r.Text)
+	passages := passage.Cut(r.Text, passage.Course)
+	proposals := classmate.ProposeConcepts(r.Text, passages)
 	_, err := im.write(it.ctx, func(s *State) ([]journal.Draft, error) {
 		m := s.Material(im.want.Course, it.Material)
 		if m == nil {
 			return nil, noMaterial(it.Material) // removed while it was read
 		}
-		if same := s.sameText(m, digest); same != "" && replaces == "" {
+		var drafts []journal.Draft
+		replaced := s.replacement(m, r.Text, passages)
+		if replaced != nil {
+			it.Vanished = append(it.Vanished, replaced.Vanished...)
+			drafts = append(drafts, journal.Draft{Type: "material.replaced", Data: replaced})
+		} else if same := s.sameText(m, digest); same != "" {
 			r.Report.Warnings = append(r.Report.Warnings, fmt.Sprintf("The same text is in the course already, as “%s”.", same))
 		}
-		return []journal.Draft{{Type: "material.read", Data: materialRead{
+		drafts = append(drafts, s.propose(im.want.Course, proposals, replaced)...)
+		return append(drafts, journal.Draft{Type: "material.read", Data: materialRead{
 			Course: im.want.Course, SHA: it.Material, Format: r.Text.Format, Revision: r.Text.Revision,
 			Digest: digest, Report: &r.Report,
-		}}}, nil
+		}}), nil
 	})
 	return err
 }
@@ -90,56 +118,33 @@ func textDigest(t *source.Text) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// findConcepts proposes what the text names itself.
-func (im *importing) findConcepts(m Material, t *source.Text, passages []source.Passage) error {
-	if im.policyOf(m.Course) != passage.Course {
-		passages = passage.Cut(t, passage.Course) // its sentences are never overlapped
-	}
-	_, err := im.Propose(m.Course, classmate.ProposeConcepts(t, passages))
-	return err
-}
-
 func (l *Library) policyOf(course string) passage.Policy {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	return l.state.policy(course)
 }
 
-// replace puts a new version of a file in the place of the old one: what was
-// cited moves to where the words stand now. It returns the citations whose
-// words are gone.
-func (l *Library) replace(ctx context.Context, course, old, new string) ([]source.Citation, error) {
-	m, err := l.material(course, new)
-	if err != nil {
-		return nil, err
+// replacement is the entry that puts a new version of a file in the place of
+// the old one: what was cited moves to where the words stand now. It is nil
+// when m replaces nothing, or has done so already.
+func (s *State) replacement(m *Material, t *source.Text, passages []source.Passage) *materialReplaced {
+	if m.replaces == "" {
+		return nil
 	}
-	t, err := l.text(m.SHA, m.Revision)
-	if err != nil {
-		return nil, err
+	if old := s.Material(m.Course, m.replaces); old == nil || old.Stage == StageReplaced {
+		return nil
 	}
-	places, _ := passage.Places(t.Text, passage.Cut(t.Text, passage.Course))
-	vanished := []source.Citation{}
-	_, err = l.write(ctx, func(s *State) ([]journal.Draft, error) {
-		was := s.Material(course, old)
-		if was == nil || was.Stage == StageReplaced {
-			return nil, nil
+	ev := &materialReplaced{Course: m.Course, Old: m.replaces, New: m.SHA, Name: m.Name, Vanished: []source.Citation{}}
+	places, _ := passage.Places(t, passages)
+	folded := quote.New(t.Content)
+	for _, c := range s.cited(m.Course, m.replaces) {
+		if _, at, ok := folded.FindAmong(places, -1, c.Exact); ok {
+			ev.Moved = append(ev.Moved, move{c, source.Citation{Material: m.SHA, Revision: t.Revision, Span: at, Exact: at.In(t.Content)}})
+		} else {
+			ev.Vanished = append(ev.Vanished, c)
 		}
-		ev := materialReplaced{Course: course, Old: old, New: new, Name: m.Name}
-		for _, c := range s.cited(course, old) {
-			if _, at, ok := t.quotes().FindAmong(places, -1, c.Exact); ok {
-				to := source.Citation{Material: new, Revision: m.Revision, Span: at, Exact: at.In(t.Content)}
-				ev.Moved = append(ev.Moved, move{c, to})
-			} else {
-				ev.Vanished = append(ev.Vanished, c)
-			}
-		}
-		vanished = append(vanished, ev.Vanished...)
-		return []journal.Draft{{Type: "material.replaced", Data: ev}}, nil
-	})
-	if err != nil {
-		return nil, err
 	}
-	return vanished, l.unindex(ctx, course, old)
+	return ev
 }
 
 // cited lists every citation of a file that something in its course holds.

@@ -43,6 +43,7 @@ func finish(f *os.File, path string, err error) error {
 	if closed := f.Close(); err == nil {
 		err = closed
 	}
+	reached("written")
 	if err == nil {
 		err = os.Rename(f.Name(), path)
 	}

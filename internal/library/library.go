@@ -8,9 +8,11 @@ import (
 	"sync"
 	"time"
 
+	"kizuki/internal/classmate"
 	"kizuki/internal/extract"
 	"kizuki/internal/index"
 	"kizuki/internal/journal"
+	"kizuki/internal/source"
 )
 
 // Options of a Library. The zero value is what the app uses, without a
@@ -24,6 +26,9 @@ type Options struct {
 	Embedder index.Embedder
 	// NoMeaning leaves the meaning model alone: words only.
 	NoMeaning bool
+	// Propose asks an answer model for the concepts of a text, which have passed
+	// the guards; nil: there is no model.
+	Propose func(ctx context.Context, course string, t *source.Text) ([]classmate.Proposal, error)
 	// Changed is told which kinds of things changed, in this process or another:
 	// "courses", "materials", "concepts", "links", "corrections", "readings",
 	// "index", "settings". It must not call the Library back.

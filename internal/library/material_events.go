@@ -103,12 +103,24 @@ func (ev *materialReplaced) apply(s *State, _ journal.Entry) {
 	for _, m := range ev.Moved {
 		moved[m.From] = m.To
 	}
-	for _, c := range s.Concepts {
-		if c.Course == ev.Course {
-			c.carry(moved, ev.Vanished)
+	for id, c := range s.Concepts {
+		if c.Course != ev.Course {
+			continue
 		}
+		if ev.ends(c) {
+			delete(s.Concepts, id)
+			continue
+		}
+		c.carry(moved, ev.Vanished)
 	}
 	s.carryNotes(ev, moved)
+}
+
+// ends reports whether a concept was only proposed and has none of its quotes
+// left; it may then be proposed anew.
+func (ev *materialReplaced) ends(c *Concept) bool {
+	left := func(q source.Citation) bool { return !slices.Contains(ev.Vanished, q) }
+	return c.State == Proposed && len(c.Quotes) > 0 && !slices.ContainsFunc(c.Quotes, left)
 }
 
 // carry moves the quotes of a concept and sets the vanished ones apart.
