@@ -85,7 +85,7 @@ type Log struct {
 	offset int64 // bytes read so far, at a line's end
 	line   int   // lines read so far
 	seq    int64 // of the last entry read
-	first  []byte
+	last   []byte // the last line read or written
 	hints  []Hint
 }
 
@@ -209,10 +209,8 @@ func (l *Log) write(lines []byte) error {
 	if err != nil {
 		return errors.Join(err, f.Truncate(l.offset))
 	}
-	if l.first == nil {
-		l.first = firstLine(lines)
-	}
 	l.offset += int64(len(lines))
+	l.last = lastLine(lines)
 	return nil
 }
 
@@ -232,15 +230,14 @@ func (l *Log) read() (entries []Entry, torn bool, err error) {
 		if bad != nil {
 			return entries, false, &BadLineError{l.path, l.line + 1, bad}
 		}
-		if l.first == nil {
-			l.first = append([]byte(nil), line...)
-		}
 		l.offset += int64(len(line)) + 1
 		l.line++
+		l.last = line
 		l.seq = e.Seq
 		entries = append(entries, e)
 		b = rest
 	}
+	l.last = bytes.Clone(l.last)
 	return entries, false, nil
 }
 
@@ -267,20 +264,15 @@ func (l *Log) unread() ([]byte, error) {
 	return b, nil
 }
 
-// same checks that f still begins as the log did and is no shorter.
+// same checks that the last line known still stands where it did.
 func (l *Log) same(f *os.File) error {
-	info, err := f.Stat()
-	if err != nil {
-		return fmt.Errorf("read log: %w", err)
-	}
-	begin := make([]byte, len(l.first))
-	if info.Size() >= l.offset {
-		if _, err = f.ReadAt(begin, 0); err == nil && bytes.Equal(begin, l.first) {
-			return nil
-		}
-	}
-	if len(l.first) == 0 {
+	stands := make([]byte, len(l.last))
+	n, err := f.ReadAt(stands, max(l.offset-int64(len(l.last))-1, 0))
+	if n == len(stands) && bytes.Equal(stands, l.last) {
 		return nil
+	}
+	if err != nil && err != io.EOF {
+		return fmt.Errorf("read log %q: %w", l.path, err)
 	}
 	return fmt.Errorf("read log %q: %w", l.path, ErrReplaced)
 }
@@ -325,7 +317,8 @@ func (l *Log) hintAt(line int, text string) {
 	l.hints = append(l.hints, h)
 }
 
-func firstLine(b []byte) []byte {
-	line, _, _ := bytes.Cut(b, []byte{'\n'})
-	return append([]byte(nil), line...)
+// lastLine is the last of whole lines, without its end.
+func lastLine(lines []byte) []byte {
+	lines = bytes.TrimSuffix(lines, []byte{'\n'})
+	return bytes.Clone(lines[bytes.LastIndexByte(lines, '\n')+1:])
 }

@@ -256,7 +256,8 @@ func TestReplacedLog(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.jsonl")
 	l := open(t, path)
 	add(t, l, "one", nil)
-	for name, content := range map[string]string{"other": whole, "shorter": "", "gone": "-"} {
+	longer := strings.Replace(whole, `"a"`, `"restored"`, 1)
+	for name, content := range map[string]string{"other": whole, "longer": longer, "shorter": "", "gone": "-"} {
 		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
 			t.Fatal(err)
 		}
