@@ -106,6 +106,8 @@ func split(content string, kind source.Kind, at source.Span) []source.Span {
 	switch text := at.In(content); {
 	case kind == source.Heading:
 		return []source.Span{at}
+	case kind == source.Table || kind == source.Code:
+		spans = sentence.Lines(text)
 	case kind.ByLine():
 		spans = sentence.SplitLines(text)
 	default:

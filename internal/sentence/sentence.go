@@ -37,8 +37,20 @@ func Split(text string) []source.Span {
 	return s.out
 }
 
-// SplitLines splits text of which each line stands for itself, such as a list,
-// a table or code: no sentence runs over a line's end.
+// Lines takes each line for one sentence, as the rows of a table and the lines
+// of code are.
+func Lines(text string) []source.Span {
+	s := splitter{text: text}
+	for at := 0; at < len(text); {
+		var l line
+		l, at = nextLine(text, at)
+		s.emit(l.start, l.end)
+	}
+	return s.out
+}
+
+// SplitLines splits text of which each line stands for itself, such as a list
+// or a poem: no sentence runs over a line's end.
 func SplitLines(text string) []source.Span {
 	s := splitter{text: text}
 	for at := 0; at < len(text); {

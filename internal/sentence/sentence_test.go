@@ -57,6 +57,10 @@ func TestSplitLines(t *testing.T) {
 	if strings.Join(got, "/") != want {
 		t.Errorf("got %q", got)
 	}
+	rows := texts(text, Lines(text))
+	if want := "| Term | Sense |/| osmosis | Water moves. It needs/a membrane"; strings.Join(rows, "/") != want {
+		t.Errorf("rows: got %q", rows)
+	}
 }
 
 func read(t *testing.T, path string) string {
@@ -154,11 +158,12 @@ func FuzzSplit(f *testing.F) {
 	f.Add("\xff.\xfe A\u0085. B\u2028\x1c!\x1f")
 	f.Fuzz(func(t *testing.T, text string) {
 		check(t, text, Split(text))
-		lines := SplitLines(text)
-		check(t, text, lines)
-		for _, s := range lines {
-			if strings.ContainsAny(s.In(text), "\r\n") {
-				t.Fatalf("%q: %q runs over a line", text, s.In(text))
+		for _, lines := range [][]source.Span{SplitLines(text), Lines(text)} {
+			check(t, text, lines)
+			for _, s := range lines {
+				if strings.ContainsAny(s.In(text), "\r\n") {
+					t.Fatalf("%q: %q runs over a line", text, s.In(text))
+				}
 			}
 		}
 	})
