@@ -9,6 +9,7 @@ import (
 	"kizuki/internal/index"
 	"kizuki/internal/journal"
 	"kizuki/internal/library"
+	"kizuki/internal/model"
 	"kizuki/internal/session"
 	"kizuki/internal/worker"
 )
@@ -18,6 +19,7 @@ var structured = []func(error) (Advice, bool){
 	ofFile,
 	ofLog,
 	ofLock,
+	ofServer,
 }
 
 // ofFile words what is wrong with a file; the reader knows best.
@@ -59,6 +61,15 @@ func ofLock(err error) (Advice, bool) {
 		Message: fmt.Sprintf("The data folder is being written by %s.", who),
 		Next:    "Wait for it to finish, or close it, and try again.",
 	}, true
+}
+
+// ofServer words why a model server could not be used; it knows the fix.
+func ofServer(err error) (Advice, bool) {
+	var f *model.Failure
+	if !errors.As(err, &f) {
+		return Advice{}, false
+	}
+	return Advice{Kind: "model.Failure." + string(f.Kind), Message: sentence(f.Error()), Next: f.Fix}, true
 }
 
 // sentinels words the rest, the more particular before the more general.
