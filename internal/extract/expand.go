@@ -82,12 +82,9 @@ func isZip(path string, size int64) bool {
 	if _, err := io.ReadFull(f, head); err != nil || head[0] != 'P' || head[1] != 'K' {
 		return false
 	}
-	ext := extension(path)
-	if ext == ".zip" || ext == ".imscc" {
-		return true
-	}
 	_, err = zipFormat(path, size)
-	return err != nil && refused(".zip").Error() == err.Error()
+	ext := extension(path)
+	return err != nil && (ext == ".zip" || ext == ".imscc" || refused(".zip").Error() == err.Error())
 }
 
 // folder takes what is below root, in the order of names.
@@ -268,13 +265,12 @@ func fileName(name string) string {
 	return base
 }
 
-// unwanted is why a file is not taken, by its name alone, or "".
+// unwanted is why a file is not even looked into, by its name alone, or "".
 func unwanted(name string) string {
 	ext := extension(name)
-	r, known := refusals[ext]
-	switch {
-	case known && ext != ".zip" && ext != ".imscc":
-		return strings.TrimSpace(r.what + ", which Kizuki can't read. " + r.next)
+	switch r := refusals[ext]; {
+	case r.next == asVTT || r.next == unpack || r.next == nothing:
+		return r.what + ", which Kizuki can't read. " + r.next
 	case pictures[ext]:
 		return "a picture; import it on its own to have its words read"
 	case chaff[ext]:

@@ -72,7 +72,7 @@ var unseen = map[atom.Atom]bool{
 
 var (
 	hiddenStyle = regexp.MustCompile(`(?i)(display\s*:\s*none|visibility\s*:\s*hidden)`)
-	hiddenClass = regexp.MustCompile(`(?i)(^|\s)(sr-only|visually-hidden|screen-reader-text|headerlink|anchor-link|skip-link|skiplink)(\s|$)`)
+	hiddenClass = regexp.MustCompile(`(?i)(^|\s)(sr-only|visually-hidden|screen-reader-text|headerlink|anchor-link|skip-link|skiplink|mw-editsection)(\s|$)`)
 )
 
 // isUnseen says that an element is not shown, or shown as a picture.

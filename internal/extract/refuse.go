@@ -18,6 +18,7 @@ const (
 	asVTT   = "Import its transcript or captions (.vtt, .srt or text) instead."
 	unpack  = "Unpack it and import the folder."
 	unlock  = "Open it with its password in the program that made it, save it without one, and import that."
+	nothing = "It holds no text to study."
 	fromWeb = "Open the link in a browser, download the document itself, and import that."
 )
 
@@ -43,7 +44,7 @@ var refusals = map[string]refusal{
 	".zip": {"a zip of files", "Import it as a whole: every file inside that can be read is taken."}, ".imscc": {"a course export", "Import it as a whole: every file inside that can be read is taken."},
 	".rar": {"a RAR archive", unpack}, ".7z": {"a 7-Zip archive", unpack}, ".gz": {"a gzip archive", unpack}, ".tgz": {"a gzip archive", unpack}, ".tar": {"a tar archive", unpack}, ".bz2": {"a bzip2 archive", unpack}, ".xz": {"an xz archive", unpack}, ".mbz": {"a Moodle backup", "Download the files from Moodle one by one, or unpack the backup and import the folder."},
 	".svg": {"a drawing", asPDF}, ".heic": {"a photograph in Apple's format", "Save it as JPEG or PNG and import that."},
-	".exe": {"a program", "It holds no text to study."}, ".dll": {"a program", "It holds no text to study."}, ".dmg": {"a disk image", "Open it and import the files inside."}, ".iso": {"a disk image", "Open it and import the files inside."}, ".apkg": {"an Anki deck", "Export the notes from Anki as plain text and import that."},
+	".exe": {"a program", nothing}, ".dll": {"a program", nothing}, ".dmg": {"a disk image", "Open it and import the files inside."}, ".iso": {"a disk image", "Open it and import the files inside."}, ".apkg": {"an Anki deck", "Export the notes from Anki as plain text and import that."},
 }
 
 // refused words the refusal of an extension; what it doesn't know it says so.
@@ -71,7 +72,7 @@ var magics = []struct{ head, ext string }{
 // whatever their name.
 func refuseByContent(head []byte, readAll func(int64, int) []byte) error {
 	for _, m := range magics {
-		if bytes.HasPrefix(head, []byte(m.head)) && (len(m.head) > 2 || isBinary(head)) {
+		if bytes.HasPrefix(head, []byte(m.head)) && (m.ext == ".ps" || isBinary(head)) {
 			return refused(m.ext)
 		}
 	}

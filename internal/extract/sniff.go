@@ -77,7 +77,7 @@ func sniff(path, name string, size int64) (source.Format, []string, error) {
 // name, or an error when they can't be what the name says.
 func byContent(path string, head []byte, size int64, named source.Format, at func(int64, int) []byte) (source.Format, error) {
 	switch {
-	case bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")):
+	case isPDF(head, named):
 		return source.PDF, nil
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")), bytes.HasPrefix(head, []byte("PK\x05\x06")):
 		return zipFormat(path, size)
@@ -90,6 +90,13 @@ func byContent(path string, head []byte, size int64, named source.Format, at fun
 		return "", err
 	}
 	return byText(head, named)
+}
+
+// isPDF finds the header of a PDF, which may stand behind a little rubbish; in
+// a file named otherwise the rubbish must not be text.
+func isPDF(head []byte, named source.Format) bool {
+	at := bytes.Index(head[:min(len(head), 1024)], []byte("%PDF-"))
+	return at >= 0 && (named == source.PDF || len(bytes.TrimLeft(head[:at], "\xef\xbb\xbf \r\n\t")) == 0 || isBinary(head))
 }
 
 // byText tells text formats apart by how they begin.
