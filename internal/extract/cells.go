@@ -61,8 +61,8 @@ func parseRange(s string) (cellArea, bool) {
 	return cellArea{min(a.left, b.left), min(a.top, b.top), max(a.right, b.right), max(a.bottom, b.bottom)}, ok
 }
 
-// Rows of a sheet go into paragraphs of up to sheetRows rows and about
-// sheetRunes characters (SPEC section 3).
+// Rows of a sheet go into paragraphs of up to sheetRows rows, empty ones
+// between them counted, and about sheetRunes characters (SPEC section 3).
 const (
 	sheetRows  = 15
 	sheetRunes = 900
@@ -100,7 +100,7 @@ func (g *rowGroups) add(row sheetRow, hidden bool) {
 	for _, c := range row.cells {
 		size += utf8.RuneCountInString(c.text) + len(" | ")
 	}
-	if hidden != g.hidden || len(g.rows) == sheetRows || g.size+size > sheetRunes {
+	if n := len(g.rows); n > 0 && (hidden != g.hidden || row.number-g.rows[0].number >= sheetRows || g.size+size > sheetRunes) {
 		g.flush()
 	}
 	g.hidden = hidden

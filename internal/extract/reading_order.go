@@ -17,6 +17,7 @@ type item struct {
 	placed bool // box is known
 	title  bool
 	fixed  bool // a placeholder, a table or a chart: never a running head
+	head   bool // a running head
 	rtl    bool
 	size   int // of its largest letters
 	blocks []block

@@ -50,9 +50,31 @@ var digits = regexp.MustCompile(`[0-9]+`)
 
 // dropRunningHeads leaves out short lines in plain text boxes that stand on
 // more than half of the slides, such as the name of the lecture, all but the
-// first time.
+// first time; that one titles no slide.
 func (b *slideBook) dropRunningHeads() {
-	filled, count := 0, map[string]int{}
+	count, filled := b.countHeads()
+	if filled < 3 {
+		return
+	}
+	seen := map[string]bool{}
+	for _, s := range b.slides {
+		kept := s.items[:0]
+		for _, it := range s.items {
+			key := it.headKey()
+			it.head = key != "" && count[key]*2 > filled
+			if !it.head || !seen[key] {
+				kept = append(kept, it)
+			}
+			seen[key] = true
+		}
+		s.items = kept
+	}
+}
+
+// countHeads counts the slides each possible running head stands on, and the
+// slides that say anything.
+func (b *slideBook) countHeads() (count map[string]int, filled int) {
+	count = map[string]int{}
 	for _, s := range b.slides {
 		if len(s.items) > 0 {
 			filled++
@@ -65,18 +87,7 @@ func (b *slideBook) dropRunningHeads() {
 			}
 		}
 	}
-	seen := map[string]bool{}
-	for _, s := range b.slides {
-		kept := s.items[:0]
-		for _, it := range s.items {
-			key := it.headKey()
-			if key == "" || filled < 3 || count[key]*2 <= filled || !seen[key] {
-				kept = append(kept, it)
-			}
-			seen[key] = true
-		}
-		s.items = kept
-	}
+	return count, filled
 }
 
 // headKey is what an item says when it may be a running head, with its digits
@@ -158,7 +169,7 @@ func (b *slideBook) titleOf(items []item) int {
 func (b *slideBook) likelyTitle(items []item) int {
 	best := -1
 	for i, it := range items {
-		if it.placed && (best < 0 || it.box.top < items[best].box.top) {
+		if it.placed && !it.head && (best < 0 || it.box.top < items[best].box.top) {
 			best = i
 		}
 	}
@@ -167,6 +178,9 @@ func (b *slideBook) likelyTitle(items []item) int {
 	}
 	t := items[best]
 	for i, it := range items {
+		if it.head {
+			continue
+		}
 		beside := it.placed && it.box.top+it.box.height()/2 < t.box.bottom
 		if i != best && (it.size > t.size || beside && it.size == t.size) {
 			return -1
