@@ -145,11 +145,11 @@ func (f *folder) composed() {
 		}
 		part := f.raw[at : at+n]
 		if nfc := norm.NFC.String(part); nfc == part {
-			f.stretch(at, at+n)
+			at = f.stretch(at, at+n)
 		} else {
 			f.together(nfc, at, n)
+			at += n
 		}
-		at += n
 	}
 }
 
@@ -168,8 +168,9 @@ func (f *folder) together(text string, at, n int) {
 	}
 }
 
-// stretch folds raw[at:end].
-func (f *folder) stretch(at, end int) {
+// stretch folds raw[at:end] and says how far it came: over the end when that
+// is inside a word split at a line's end.
+func (f *folder) stretch(at, end int) int {
 	for at < end {
 		if n := f.ascii(at, end); n > 0 {
 			at += n
@@ -187,6 +188,7 @@ func (f *folder) stretch(at, end int) {
 		}
 		at += n
 	}
+	return at
 }
 
 // simple maps the ASCII characters that fold to one character, whatever
@@ -262,7 +264,7 @@ func (f *folder) along(at int) {
 func (f *folder) write(s string, at, n int) {
 	first, _ := utf8.DecodeRuneInString(s)
 	f.resume(at, first)
-	if len(s) == n {
+	if len(s) == n && utf8.RuneCountInString(s) == 1 {
 		f.along(at)
 	} else {
 		f.steps = append(f.steps, step{int32(len(f.out)), int32(at), int32(n)})

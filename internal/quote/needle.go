@@ -31,9 +31,6 @@ var frequency = func() (rank [256]byte) {
 // or digit is left.
 func prepare(q string) (*needle, bool) {
 	core := trim(q)
-	if strings.IndexFunc(core.In(q), lexical.IsWordRune) < 0 {
-		return nil, false
-	}
 	n := &needle{folded: fold(core.In(q)), before: q[:core.Start], after: q[core.End:]}
 	last, _ := utf8.DecodeLastRuneInString(n.before)
 	first, _ := utf8.DecodeRuneInString(n.after)
@@ -43,7 +40,7 @@ func prepare(q string) (*needle, bool) {
 			n.rare = i
 		}
 	}
-	return n, n.text != ""
+	return n, strings.IndexFunc(n.text, isLetterOrDigit) >= 0
 }
 
 // index is the first place where the needle stands in text, or -1.
@@ -62,6 +59,8 @@ func (n *needle) index(text string) int {
 	})
 	return found
 }
+
+func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 // trim takes spaces, quote marks and punctuation off both ends of a quote. A
 // sign or point right before a number belongs to the number.

@@ -17,7 +17,6 @@ package quote
 
 import (
 	"sort"
-	"unicode/utf8"
 
 	"kizuki/internal/source"
 )
@@ -147,10 +146,8 @@ func (t *Text) sourceSpan(from, to int) (source.Span, bool) {
 		}
 		span.End = int(s.source + s.size)
 	}
-	return span, runeStart(t.raw, span.Start) && runeStart(t.raw, span.End)
+	return span, true
 }
-
-func runeStart(s string, i int) bool { return i >= len(s) || utf8.RuneStart(s[i]) }
 
 // stepAt is the step that holds a folded byte.
 func (t *Text) stepAt(fold int) int {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"kizuki/internal/golden"
 	"kizuki/internal/lexical"
@@ -126,6 +127,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("e\u0301\u0323 q\u0307\u0323 ﬃ ½ ½⁄3 -5 .5 1,000.5", "½", 0, 1)
 	f.Add("水分子は。 かが\u3099", "分子", 0, 1)
 	f.Add("a- b a-\nb a\u00ad\nb well-known--here", "ab", 0, 3)
+	f.Add("photo-\nsynthesis \ufa01nd \x81\u3099", "photosynthesis", 0, 2)
 	f.Add("ΐ ŉ ß ẞ İ ı ǰ ᾳ ſ", "SS", 2, 2)
 	f.Fuzz(func(t *testing.T, text, q string, from, count int) {
 		x := New(text)
@@ -151,7 +153,8 @@ func FuzzFind(f *testing.F) {
 }
 
 // spacedSlice is count words between spaces, from the given one on; false when
-// it begins with a mark that belongs to the space before it.
+// there is no letter or digit in it, or a mark or the rest of a split word
+// begins it.
 func spacedSlice(text string, from, count int) (string, bool) {
 	var spans []source.Span
 	start := -1
@@ -169,5 +172,7 @@ func spacedSlice(text string, from, count int) (string, bool) {
 	}
 	slice := text[spans[from].Start:spans[from+count-1].End]
 	_, ok := prepare(slice)
-	return slice, ok
+	first, _ := utf8.DecodeRuneInString(trim(slice).In(slice))
+	before, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(text[:spans[from].Start], unicode.IsSpace))
+	return slice, ok && !unicode.IsMark(first) && !isDash(before) && before != softHyphen
 }
