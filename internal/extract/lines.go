@@ -105,6 +105,8 @@ func columns(line string) int {
 		switch {
 		case r == '\t':
 			n += 8 - n%8
+		case r < 0x300:
+			n++
 		case unicode.In(r, unicode.Mn, unicode.Cf):
 		case spaceless(r) && !unicode.Is(unicode.Thai, r) || unicode.Is(unicode.Hangul, r):
 			n += 2
@@ -133,8 +135,19 @@ var (
 	ends     = regexp.MustCompile(`[.!?:;。！？…]["'”’»)\]]*$`)
 )
 
-// isMarked says that a line begins with the mark of a list item.
-func isMarked(line string) bool { return listMark.MatchString(line) }
+// isMarked says that a line begins with the mark of a list item. Words at the
+// head of a line are told from marks before the expression is tried.
+func isMarked(line string) bool {
+	line = strings.TrimLeft(line, " \t")
+	end := strings.IndexAny(line, " \t")
+	if end <= 0 || end > 16 {
+		return false
+	}
+	if c := line[0] | 0x20; c >= 'a' && c <= 'z' && c != 'o' && line[end-1] != '.' && line[end-1] != ')' {
+		return false
+	}
+	return listMark.MatchString(line)
+}
 
 // isRule says that a line is drawn, not written.
 func isRule(line string) bool { return rule.MatchString(line) }
@@ -185,10 +198,10 @@ func isTable(lines []string) bool {
 		if n := strings.Count(l, "\t"); n > 0 {
 			tabs[n]++
 		}
-		if gap.MatchString(l) {
+		if (strings.Contains(l, "   ") || strings.Contains(l, "\t")) && gap.MatchString(l) {
 			gaps++
 		}
-		if piped.MatchString(l) {
+		if strings.Contains(l, "|") && piped.MatchString(l) {
 			bars++
 		}
 	}
@@ -222,7 +235,7 @@ func tableText(lines []string) string {
 func isCode(lines []string) bool {
 	looks, indented := 0, 0
 	for _, l := range lines {
-		if code.MatchString(l) {
+		if looksLikeCode(l) {
 			looks++
 		}
 		if strings.HasPrefix(l, "    ") || strings.HasPrefix(l, "\t") {
@@ -230,6 +243,19 @@ func isCode(lines []string) bool {
 		}
 	}
 	return looks*10 >= len(lines)*7 || looks*10 >= len(lines)*4 && indented > 0 && indented*10 >= len(lines)*5
+}
+
+// looksLikeCode tries the expression on lines that have a sign of programs or
+// one of their first words.
+func looksLikeCode(line string) bool {
+	if !strings.ContainsAny(line, ";{}()=<>#/$") {
+		switch word, _, _ := strings.Cut(strings.TrimLeft(line, " \t"), " "); word {
+		case "import", "from", "def", "class", "return", "public", "private", "else":
+		default:
+			return false
+		}
+	}
+	return code.MatchString(line)
 }
 
 // outdent takes the indent that all lines share off them.
@@ -259,32 +285,30 @@ func (r *lineReader) list(lines []string) []lineBlock {
 	if first > 0 {
 		all = r.prose(lines[:first])
 	}
-	var items []string
+	items := &joiner{reader: r}
 	for i := first; i < len(lines); i++ {
-		line := strings.TrimSpace(lines[i])
-		if !isMarked(lines[i]) && len(items) > 0 && r.runsOn(lines[i-1], lines[i], true) {
-			items[len(items)-1] = r.join(items[len(items)-1], line)
-			continue
+		if !isMarked(lines[i]) && i > first && r.runsOn(lines[i-1], lines[i], true) {
+			items.runOn(lines[i])
+		} else {
+			items.begin(lines[i])
 		}
-		items = append(items, line)
 	}
-	return append(all, lineBlock{source.List, strings.Join(items, "\n")})
+	return append(all, lineBlock{source.List, strings.Join(items.done(), "\n")})
 }
 
 // prose joins printed lines. Lines that the author broke stay: many of them
 // are verse, and long ones are paragraphs of their own.
 func (r *lineReader) prose(lines []string) []lineBlock {
-	joined := []string{strings.TrimSpace(lines[0])}
+	j := &joiner{reader: r}
 	indented := hangs(lines)
-	for i := 1; i < len(lines); i++ {
-		line := strings.TrimSpace(lines[i])
-		if !(indented && isIndented(lines[i])) && r.runsOn(lines[i-1], lines[i], false) {
-			last := &joined[len(joined)-1]
-			*last = r.join(*last, line)
-			continue
+	for i, line := range lines {
+		if i > 0 && !(indented && isIndented(line)) && r.runsOn(lines[i-1], line, false) {
+			j.runOn(line)
+		} else {
+			j.begin(line)
 		}
-		joined = append(joined, line)
 	}
+	joined := j.done()
 	if len(joined) > 1 && (indented || longLines(joined)) {
 		all := make([]lineBlock, len(joined))
 		for i, text := range joined {
@@ -339,53 +363,4 @@ func (r *lineReader) runsOn(line, next string, item bool) bool {
 		return true
 	}
 	return lower && !ends.MatchString(strings.TrimSpace(line)) && columns(line) >= max(30, r.width/2)
-}
-
-// join puts a printed line behind the one before, with one space, or none
-// where the word was split by a hyphen.
-func (r *lineReader) join(before, after string) string {
-	first, _ := utf8.DecodeRuneInString(after)
-	stem, hyphened := strings.CutSuffix(before, "-")
-	last, _ := utf8.DecodeLastRuneInString(stem)
-	if stem, soft := strings.CutSuffix(before, "\u00ad"); soft {
-		return stem + after
-	}
-	if hyphened && unicode.IsLetter(last) && unicode.IsLetter(first) {
-		if unicode.IsLower(first) && !r.hyphenated(stem, after) {
-			return stem + after
-		}
-		return before + after
-	}
-	return before + between(before, first) + after
-}
-
-// compounds are first parts that keep their hyphen: "well-known".
-var compounds = map[string]bool{
-	"well": true, "self": true, "mid": true, "half": true, "high": true, "low": true, "long": true, "short": true, "large": true,
-	"small": true, "full": true, "cross": true, "one": true, "two": true, "three": true, "four": true, "five": true, "six": true,
-	"seven": true, "eight": true, "nine": true, "ten": true, "twenty": true, "thirty": true, "forty": true, "fifty": true, "sixty": true,
-	"seventy": true, "eighty": true, "ninety": true, "so": true, "state": true, "old": true, "new": true, "left": true, "right": true,
-	"open": true, "single": true, "double": true, "first": true, "second": true, "third": true, "real": true, "time": true, "decision": true,
-}
-
-// hyphenated says that a word split at the line end keeps its hyphen: the file
-// spells it so elsewhere and never without, or both parts are words of the file.
-func (r *lineReader) hyphenated(stem, after string) bool {
-	notLetter := func(c rune) bool { return !unicode.IsLetter(c) }
-	head := stem
-	if i := strings.LastIndexFunc(stem, notLetter); i >= 0 {
-		c, n := utf8.DecodeRuneInString(stem[i:])
-		if head = stem[i+n:]; c == '-' {
-			return true
-		}
-	}
-	tail := after
-	if i := strings.IndexFunc(after, notLetter); i >= 0 {
-		tail = after[:i]
-	}
-	head, tail = strings.ToLower(head), strings.ToLower(tail)
-	if r.words[head+tail] {
-		return false
-	}
-	return r.words[head+"-"+tail] || compounds[head] || r.words[head] && r.words[tail]
 }
