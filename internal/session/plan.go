@@ -1,0 +1,96 @@
+package session
+
+import (
+	"time"
+
+	"kizuki/internal/library"
+	"kizuki/internal/schedule"
+)
+
+// Planned is a concept of a course and when it is to be explained.
+type Planned struct {
+	Course  string         `json:"course"` // id
+	Concept string         `json:"concept"`
+	Name    string         `json:"name"`
+	State   schedule.State `json:"state"`
+	Day     string         `json:"day"` // "2026-12-24"
+	Late    int            `json:"late"`
+	Why     string         `json:"why"`
+	Clean   int            `json:"clean"`
+	WaitsOn []string       `json:"waitsOn"`
+}
+
+// Plan lists the confirmed concepts of all courses as schedule.Plan orders
+// those of one, course by course. now gives the day and its zone.
+func (d *Desk) Plan(now time.Time) ([]Planned, error) {
+	courses, err := d.lib.Courses()
+	if err != nil {
+		return nil, err
+	}
+	all := []Planned{}
+	for _, c := range courses {
+		concepts, err := d.planned(c.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range schedule.Plan(concepts, c.Exam, now) {
+			all = append(all, Planned{c.ID, r.Concept, r.Name, r.State, r.Day, r.Late, r.Why, r.Clean, r.WaitsOn})
+		}
+	}
+	return all, nil
+}
+
+// planned is what is known of the confirmed concepts of a course. What was
+// taught under a name that was merged since counts for what it became.
+func (d *Desk) planned(course string) ([]schedule.Concept, error) {
+	concepts, err := d.lib.Concepts(course)
+	if err != nil {
+		return nil, err
+	}
+	links, err := d.lib.Links(course)
+	if err != nil {
+		return nil, err
+	}
+	sessions, err := d.Sessions(course)
+	if err != nil {
+		return nil, err
+	}
+	held := map[string][]schedule.Session{}
+	for _, s := range sessions {
+		if s.Clean != nil && s.Ended != nil && !s.Again {
+			id := becameOf(concepts, s.Concept)
+			held[id] = append(held[id], schedule.Session{Ended: *s.Ended, Clean: *s.Clean})
+		}
+	}
+	var all []schedule.Concept
+	for _, c := range concepts {
+		if c.State != library.Confirmed {
+			continue
+		}
+		at := schedule.Concept{ID: c.ID, Name: c.Name, Sessions: held[c.ID]}
+		for _, l := range links {
+			if l.Concept == c.ID && l.State == library.Confirmed {
+				at.Needs = append(at.Needs, l.Needs)
+			}
+		}
+		all = append(all, at)
+	}
+	return all, nil
+}
+
+// becameOf follows merges to what a concept is today.
+func becameOf(concepts []library.Concept, id string) string {
+	for range concepts {
+		next := id
+		for _, c := range concepts {
+			if c.ID == id && c.State == library.Merged {
+				next = c.Into
+			}
+		}
+		if next == id {
+			break
+		}
+		id = next
+	}
+	return id
+}
