@@ -10,7 +10,9 @@ import (
 	"kizuki/internal/journal"
 	"kizuki/internal/library"
 	"kizuki/internal/model"
+	"kizuki/internal/pdfium"
 	"kizuki/internal/session"
+	"kizuki/internal/window"
 	"kizuki/internal/worker"
 )
 
@@ -95,6 +97,7 @@ var sentinels = []struct {
 	{library.ErrQuery, "library.ErrQuery", "This can't be searched for.", "See: kizuki help search"},
 	{library.ErrNothing, "library.ErrNothing", "There is nothing to undo.", ""},
 	{library.ErrSettings, "library.ErrSettings", "These settings can't be used.", "Open Settings and choose again; without settings.json Kizuki starts with its own."},
+	{library.ErrBackup, "library.ErrBackup", "This backup can't be used.", "Choose another; kizuki restore lists them."},
 	{library.ErrNote, "library.ErrNote", "A correction needs a note.", "Write what is right instead."},
 	{library.ErrNotThere, "library.ErrNotThere", "These words do not stand there.", "Copy them from the material as they are."},
 	{library.ErrGone, "library.ErrGone", "It is no longer there.", "Look at the course anew; run kizuki check if you did not remove it."},
@@ -103,10 +106,15 @@ var sentinels = []struct {
 	{session.ErrStep, "session.ErrStep", "The session is at another step.", "Look at it anew; it may have gone on in another window."},
 	{session.ErrNothing, "session.ErrNothing", "Nothing was written.", "Write it in your own words first."},
 	{session.ErrVerdict, "session.ErrVerdict", "This question needs another answer.", "Say whether the material is right, wrong, or was misread; other questions take your own words."},
+	{session.ErrNoModel, "session.ErrNoModel", "No answer model is set.", "Choose one in Settings, or go on without: the plain classmate is always there."},
 	{session.ErrUnconfirmed, "session.ErrUnconfirmed", "The concept is not confirmed.", "Confirm it in the course first; only confirmed concepts are taught."},
 
 	{journal.ErrReplaced, "journal.ErrReplaced", "The log was replaced while it was open, as by a restore.", "Close Kizuki and open it again."},
 	{index.ErrUnusable, "index.ErrUnusable", "The search file can't be used.", "Rebuild it in Settings, or with: kizuki rebuild"},
 	{index.ErrModel, "index.ErrModel", "The search file was made with another meaning model.", "Rebuild the search file in Settings, or with: kizuki rebuild"},
+	{pdfium.ErrPassword, "pdfium.ErrPassword", "The PDF opens with a password.", "Import it again with its password."},
+	{pdfium.ErrFormat, "pdfium.ErrFormat", "The PDF is damaged, or is none.", "Open it in the program that made it and save it anew, or get the file again."},
+	{pdfium.ErrSecurity, "pdfium.ErrSecurity", "The PDF is protected in a way that Kizuki does not know.", "Save an unprotected copy and import that."},
+	{window.ErrOpen, "window.ErrOpen", "No app on this computer opened the file.", "Save a copy of the file and open it in an app of your choice."},
 	{worker.ErrClosed, "worker.ErrClosed", "Kizuki is closing.", "Open it again and try anew."},
 }

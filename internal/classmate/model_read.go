@@ -206,3 +206,52 @@ func idea(ideas []Idea, label string) (string, bool) {
 	}
 	return ideas[n-1].ID, true
 }
+
+// most passages that one request about a section shows: what a context of
+// 4,096 tokens holds with the answer.
+const passagesAtOnce = 8
+
+// Concepts asks for the concepts of a whole text, section by section. known
+// are the names that the course has already. show, when not nil, is told how
+// far it has come. A request that fails ends it; what was found before is
+// returned beside the error.
+func (m Model) Concepts(ctx context.Context, passages []source.Passage, known []string, show func(done, total int)) (Found, error) {
+	var all Found
+	known = slices.Clone(known)
+	batches := bySection(passages)
+	for i, b := range batches {
+		if show != nil {
+			show(i, len(batches))
+		}
+		f, err := m.Read(ctx, b[0].Section, b, known)
+		if err != nil {
+			return all, err
+		}
+		for _, c := range f.Concepts {
+			known = append(known, c.Name)
+		}
+		all.Concepts = append(all.Concepts, f.Concepts...)
+		all.Readings = append(all.Readings, f.Readings...)
+		all.Dropped += f.Dropped
+	}
+	return all, nil
+}
+
+// bySection groups neighbours of one section, at most passagesAtOnce.
+func bySection(passages []source.Passage) [][]source.Passage {
+	var batches [][]source.Passage
+	for _, p := range passages {
+		if len(p.Sentences) == 0 {
+			continue
+		}
+		if n := len(batches); n > 0 {
+			last := batches[n-1][0]
+			if len(batches[n-1]) < passagesAtOnce && last.Section == p.Section && last.HeadingPath == p.HeadingPath {
+				batches[n-1] = append(batches[n-1], p)
+				continue
+			}
+		}
+		batches = append(batches, []source.Passage{p})
+	}
+	return batches
+}

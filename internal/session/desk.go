@@ -28,17 +28,18 @@ var ErrNothing = errors.New("nothing was written")
 // there is, or another question with one.
 var ErrVerdict = errors.New("a contradiction needs a verdict, and only it")
 
+// ErrNoModel means that an answer model is wanted and none is set.
+var ErrNoModel = errors.New("no answer model is set")
+
 // ErrUnconfirmed means that a concept was not confirmed: only confirmed ones
 // are taught.
 var ErrUnconfirmed = errors.New("the concept is not confirmed")
 
-// Options of a Desk. The zero value asks with plain code only.
+// Options of a Desk.
 type Options struct {
-	// Model is the classmate with an answer model; nil: there is none. It is
-	// asked beside the plain one, and a round goes on without it when it fails.
-	Model classmate.Classmate
-	Now   func() time.Time // nil means time.Now
-	// Failed is told why the model could not be asked; nil: nobody is.
+	Now func() time.Time // nil means time.Now
+	// Failed is told why the answer model of the settings could not be asked; a
+	// round goes on without it. Nil: nobody is told.
 	Failed func(error)
 }
 
@@ -62,13 +63,6 @@ func Open(lib *library.Library, opt Options) (*Desk, error) {
 	}
 	d := &Desk{lib: lib, log: log, opt: opt, book: Fold(nil)}
 	return d, d.refresh()
-}
-
-// SetModel changes the model that is asked; nil: none.
-func (d *Desk) SetModel(m classmate.Classmate) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.opt.Model = m
 }
 
 // refresh reads what other processes wrote.

@@ -9,6 +9,7 @@ import (
 
 	"kizuki/internal/classmate"
 	"kizuki/internal/library"
+	"kizuki/internal/model"
 	"kizuki/internal/passage"
 	"kizuki/internal/source"
 )
@@ -77,7 +78,7 @@ func (d *Desk) round(ctx context.Context, s State) (State, error) {
 	if s.Round == 0 && !inMaterial {
 		return d.on(s.ID, "questions.asked", questionsAsked{Session: s.ID, Round: 1, NotInMaterial: true, Questions: []classmate.Question{}}, Checking)
 	}
-	round, err := d.ask(ctx, r, true)
+	round, err := d.ask(ctx, r)
 	if err != nil {
 		return s, err
 	}
@@ -87,27 +88,34 @@ func (d *Desk) round(ctx context.Context, s State) (State, error) {
 	return d.on(s.ID, "misses.proposed", missesProposed{s.ID, round.Misses}, Checking)
 }
 
-// ask puts a request to the plain classmate and, where there is one, the
+// ask puts a request to the plain classmate and, where one is set, to the
 // model. Without the model's answer the round is the plain one's.
-func (d *Desk) ask(ctx context.Context, r classmate.Request, withModel bool) (classmate.Round, error) {
+func (d *Desk) ask(ctx context.Context, r classmate.Request) (classmate.Round, error) {
 	plain, err := classmate.Plain{}.Ask(ctx, r)
 	if err != nil {
 		return classmate.Round{}, err
 	}
-	d.mu.Lock()
-	model := d.opt.Model
-	d.mu.Unlock()
-	if model == nil || !withModel {
-		return classmate.Compose(r, plain), nil
-	}
-	more, err := model.Ask(ctx, r)
-	if ctx.Err() != nil {
+	more, err := d.askModel(ctx, r)
+	switch {
+	case ctx.Err() != nil:
 		return classmate.Round{}, ctx.Err()
-	}
-	if err != nil && d.opt.Failed != nil {
+	case errors.Is(err, ErrNoModel):
+	case err != nil && d.opt.Failed != nil:
 		d.opt.Failed(err)
 	}
 	return classmate.Compose(r, plain, more), nil
+}
+
+// askModel asks the answer model of the settings.
+func (d *Desk) askModel(ctx context.Context, r classmate.Request) (classmate.Findings, error) {
+	set, err := d.lib.Settings()
+	if err != nil {
+		return classmate.Findings{}, err
+	}
+	if set.Answer.Model == "" {
+		return classmate.Findings{}, ErrNoModel
+	}
+	return classmate.Model{Chat: model.NewChat(set.Answer.Client())}.Ask(ctx, r)
 }
 
 // request gathers what the classmate is shown: the passages that the concept

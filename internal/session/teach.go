@@ -21,7 +21,8 @@ type Teach struct {
 }
 
 // Teach asks one round about an explanation, and lists what may have been
-// missed. What is not in the material has neither.
+// missed. What is not in the material has neither. A model that is wanted and
+// can't be asked is an error.
 func (d *Desk) Teach(ctx context.Context, t Teach) (classmate.Round, error) {
 	quotes := t.Quotes
 	if t.UseQuotes && quotes == nil {
@@ -42,7 +43,15 @@ func (d *Desk) Teach(ctx context.Context, t Teach) (classmate.Round, error) {
 	if !inMaterial {
 		return classmate.Round{NotInMaterial: true, Questions: []classmate.Question{}, Misses: []classmate.Quote{}}, nil
 	}
-	return d.ask(ctx, r, t.UseModel)
+	plain, err := classmate.Plain{}.Ask(ctx, r)
+	if err != nil || !t.UseModel {
+		return classmate.Compose(r, plain), err
+	}
+	more, err := d.askModel(ctx, r)
+	if err != nil {
+		return classmate.Round{}, err
+	}
+	return classmate.Compose(r, plain, more), nil
 }
 
 // Weak is a concept that another needs and that was not taught back cleanly.
