@@ -93,11 +93,16 @@ func begins(before string) bool {
 	return strings.ContainsRune(".!?:;“\"‘([•–—", r)
 }
 
+// maxWords of a sentence are looked at: what runs on longer is no sentence, and
+// pairs cost the product of both.
+const maxWords = 150
+
 // parse takes a sentence apart.
 func (x *lexicon) parse(text string) line {
 	l := line{text: text, shown: -1, numbers: quantity.Find(text)}
 	next := 0
 	all := lexical.Words(text)
+	all = all[:min(len(all), maxWords)]
 	for i, w := range all {
 		low := lexical.Fold(w.Text)
 		id := x.id(low)

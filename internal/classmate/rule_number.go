@@ -234,23 +234,25 @@ func (l *line) measured(at int) []int {
 }
 
 // around is the shortest stretch of the line that shows what differs: from the
-// span to the end of what it counts.
+// span, with the preposition before it, to the end of what it counts.
 func (l *line) around(at source.Span) source.Span {
+	end := at.End
 	for i, w := range l.words {
-		if w.span.Start >= at.End && w.content {
-			if i > 0 && l.words[i-1].span.End >= at.Start && l.markBefore(i) == "" && !joints[w.low] {
-				return source.Span{Start: l.before(at.Start), End: w.span.End}
-			}
+		if w.span.Start < at.End {
+			continue
+		}
+		if !w.content || l.markBefore(i) != "" || w.span.Start > end+1 {
 			break
 		}
+		end = w.span.End
 	}
-	return source.Span{Start: l.before(at.Start), End: at.End}
+	return source.Span{Start: l.before(at.Start), End: end}
 }
 
 // before takes a preposition before the span along: "in 1927".
 func (l *line) before(start int) int {
 	for i, w := range l.words {
-		if w.span.Start == start && i > 0 && !l.words[i-1].content && l.markBefore(i) == "" {
+		if w.span.Start == start && i > 0 && prepositions[l.words[i-1].low] != "" && l.markBefore(i) == "" {
 			return l.words[i-1].span.Start
 		}
 	}
