@@ -33,6 +33,7 @@
 //	classmate  Who asks: plain code and a model, and the guards both pass | wails sql
 //	session    A teach-back from explanation to result; its events and fold | wails sql
 //	schedule   When a concept is due, and why | io
+//	export     What leaves the folder: zips, cards, notes, a calendar | wails
 //	render     A citation to a picture of its place | session journal
 //	window     What keeps the web view safe and fed | session index
 //	command    The command line of SPEC section 16 | wails

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"kizuki/internal/export"
 	"kizuki/internal/extract"
 	"kizuki/internal/index"
 	"kizuki/internal/journal"
@@ -109,6 +110,7 @@ var sentinels = []struct {
 	{session.ErrNoModel, "session.ErrNoModel", "No answer model is set.", "Choose one in Settings, or go on without: the plain classmate is always there."},
 	{session.ErrUnconfirmed, "session.ErrUnconfirmed", "The concept is not confirmed.", "Confirm it in the course first; only confirmed concepts are taught."},
 
+	{export.ErrBundle, "export.ErrBundle", "This is no course bundle.", "Import it as a zip of files."},
 	{journal.ErrReplaced, "journal.ErrReplaced", "The log was replaced while it was open, as by a restore.", "Close Kizuki and open it again."},
 	{index.ErrUnusable, "index.ErrUnusable", "The search file can't be used.", "Rebuild it in Settings, or with: kizuki rebuild"},
 	{index.ErrModel, "index.ErrModel", "The search file was made with another meaning model.", "Rebuild the search file in Settings, or with: kizuki rebuild"},

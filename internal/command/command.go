@@ -173,7 +173,7 @@ func (s spec) arguments() string {
 
 // exit says what went wrong, if anything did.
 func (c *call) exit(name string, err error) int {
-	var wrongly *UsageError
+	var wrongly *usageError
 	switch {
 	case err == nil:
 		return done

@@ -49,9 +49,9 @@ func parse(line, takes, switches []string) (flags, error) {
 	return f, nil
 }
 
-// UsageError is a command line that can't be understood.
-type UsageError struct{ Text string }
+// usageError is a command line that can't be understood.
+type usageError struct{ Text string }
 
-func (e *UsageError) Error() string { return e.Text }
+func (e *usageError) Error() string { return e.Text }
 
-func usage(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
+func usage(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }

@@ -47,6 +47,17 @@ func specs() []spec {
 			name: "check", usage: "[--repair]", about: "look for damage in the data folder",
 			switches: []string{"repair"}, run: check,
 		},
+		{
+			name: "export", usage: "[--as everything|course|anki|notes|calendar] [--course NAME] FILE", about: "write all of the data folder, a course for a classmate, cards, notes or review days into a file",
+			takes: []string{"as", "course"}, least: 1, most: 1, run: exportFile,
+		},
+		{
+			name: "backup", about: "back up the logs and settings, and read the backup back", run: backup,
+		},
+		{
+			name: "restore", usage: "[--yes] [NAME]", about: "list the backups; show what restoring one would change; --yes: restore it",
+			switches: []string{"yes"}, most: 1, run: restore,
+		},
 	}
 }
 

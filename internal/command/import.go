@@ -40,6 +40,9 @@ func importFiles(c *call) error {
 	r, err := l.Import(c.ctx, library.ImportRequest{
 		Course: course.ID, Paths: c.args, Replace: c.on["replace"], NoMeaning: c.on["no-meaning"], Password: c.values["password"],
 	})
+	if err == nil {
+		err = takeBundles(c.ctx, l, course.ID, c.args)
+	}
 	anyFailed := false
 	for _, f := range r.Files {
 		anyFailed = anyFailed || f.Status == library.StageFailed || f.Status == library.StageCanceled

@@ -22,7 +22,7 @@ func rebuild(c *call) error {
 }
 
 func check(c *call) error {
-	l, err := c.library(library.Options{})
+	l, err := c.library(library.Options{Salvage: true})
 	if err != nil {
 		return err
 	}
@@ -56,5 +56,79 @@ func (c *call) sayChecked(r library.Checked) {
 		c.say("All is well.")
 	case r.Repaired > 0:
 		c.say("Repaired %d of %d.", r.Repaired, len(r.Damage))
+	}
+}
+
+func backup(c *call) error {
+	l, err := c.library(library.Options{})
+	if err != nil {
+		return err
+	}
+	b, err := l.BackUp()
+	if err != nil {
+		return err
+	}
+	if c.json() {
+		return c.line(b)
+	}
+	c.say("Backed up %d entries and %d of sessions, and read them back: %s", b.Entries, b.Sessions, b.Name)
+	return nil
+}
+
+// restore lists the backups, shows what one would change, or restores it.
+func restore(c *call) error {
+	l, err := c.library(library.Options{Salvage: true})
+	if err != nil {
+		return err
+	}
+	if len(c.args) == 0 {
+		return c.listBackups(l)
+	}
+	r, err := l.PreviewRestore(c.args[0])
+	if err == nil && c.on["yes"] {
+		err = l.Restore(c.ctx, c.args[0])
+	}
+	if err != nil {
+		return err
+	}
+	if c.json() {
+		return c.line(r)
+	}
+	c.sayRestoring(r)
+	return nil
+}
+
+func (c *call) listBackups(l *library.Library) error {
+	all, err := l.Backups()
+	if err != nil {
+		return err
+	}
+	for _, b := range all {
+		if !c.json() {
+			c.say("%s  %d entries, %d of sessions", b.Name, b.Entries, b.Sessions)
+		} else if err := c.line(b); err != nil {
+			return err
+		}
+	}
+	if len(all) == 0 && !c.json() {
+		c.say("There are no backups yet. Make one with: kizuki backup")
+	}
+	return nil
+}
+
+func (c *call) sayRestoring(r library.Restoring) {
+	goes, comes, word := "Would go", "Would come back", "would be"
+	if c.on["yes"] {
+		goes, comes, word = "Gone", "Back", "are"
+	}
+	c.say("%s: %d entries and %d of sessions; there %s %d and %d.", r.Backup.Name, r.Entries, r.Sessions, word, r.Backup.Entries, r.Backup.Sessions)
+	for _, what := range r.Lost {
+		c.say("%s: %s", goes, what)
+	}
+	for _, what := range r.Back {
+		c.say("%s: %s", comes, what)
+	}
+	if !c.on["yes"] {
+		c.say("Nothing was changed. To restore it: kizuki restore --yes %s", r.Backup.Name)
 	}
 }
