@@ -4,6 +4,7 @@ package index
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -18,31 +19,6 @@ import (
 
 	"kizuki/internal/source"
 )
-
-// generated is an embedder for measuring: it makes vectors of 512 numbers from
-// a text's own bytes, in no time.
-type generated struct{}
-
-func (generated) Name() string         { return "generated/1" }
-func (generated) BySentence() bool     { return true }
-func (generated) MaxDistance() float64 { return 0 }
-
-func (generated) Documents(_ context.Context, texts []string) ([][]float32, error) {
-	vectors := make([][]float32, len(texts))
-	for i, t := range texts {
-		r := rand.New(rand.NewPCG(uint64(hashOf(t)), 1))
-		vectors[i] = make([]float32, 512)
-		for j := range vectors[i] {
-			vectors[i][j] = float32(r.NormFloat64())
-		}
-	}
-	return vectors, nil
-}
-
-func (g generated) Query(ctx context.Context, text string) ([]float32, error) {
-	v, err := g.Documents(ctx, []string{text})
-	return v[0], err
-}
 
 // corpus makes materials of 100 passages of 120 words, spread as the words of a
 // language are, in sentences of 20.
@@ -210,10 +186,85 @@ func BenchmarkRebuild(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer ix.Close()
+			rows := readBare(b, ix)
 			for b.Loop() {
-				whole := timed(b, func() error { return ix.Rebuild(context.Background(), Options{Embedder: generated{}}, corpus(n), nil) })
+				bare := timed(b, func() error { return insertBare(b, ix.path, rows) })
+				whole := timed(b, func() error {
+					return ix.Rebuild(context.Background(), Options{Embedder: generated{}}, corpus(n), nil)
+				})
 				b.ReportMetric(whole/1000, "s/rebuild")
+				b.ReportMetric(bare/1000, "s/bare")
+				b.ReportMetric(whole/bare, "ratio")
 			}
+			reportMemory(b)
 		})
 	}
+}
+
+// bareRow is what of a passage goes into FTS5 and sqlite-vec.
+type bareRow struct {
+	number        int64
+	heading, body string
+	vector        []byte
+}
+
+func readBare(b *testing.B, ix *Index) []bareRow {
+	rows, err := ix.db.Query("SELECT number, heading, text, v.passage FROM passage JOIN vector v USING(hash) ORDER BY number")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer rows.Close()
+	var all []bareRow
+	for rows.Next() {
+		var r bareRow
+		if err := rows.Scan(&r.number, &r.heading, &r.body, &r.vector); err != nil {
+			b.Fatal(err)
+		}
+		r.heading, r.body = indexed(tokens(r.heading)), indexed(tokens(r.body))
+		all = append(all, r)
+	}
+	return all
+}
+
+// insertBare copies the plain tables of a file, and inserts into FTS5 and
+// sqlite-vec what is ready to be inserted.
+func insertBare(b *testing.B, path string, rows []bareRow) error {
+	ctx := context.Background()
+	db, err := open(filepath.Join(b.TempDir(), "bare.sqlite"), true)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	if _, err := db.Exec("ATTACH ? AS old", path); err != nil {
+		return err
+	}
+	return transact(ctx, db, func(tx *sql.Tx) error {
+		if err := makeMeaning(ctx, tx, "generated/1", 512); err != nil {
+			return err
+		}
+		w, err := newWriter(ctx, tx)
+		if err != nil {
+			return err
+		}
+		defer w.close()
+		course, err := w.course(ctx, "c")
+		if err != nil {
+			return err
+		}
+		for _, table := range []string{"material", "passage", "vector", "word_topic", "passage_topic"} {
+			if _, err := tx.Exec("INSERT INTO " + table + " SELECT * FROM old." + table); err != nil {
+				return err
+			}
+		}
+		for _, r := range rows {
+			if _, err := w.words[course].Exec(r.number, r.heading, r.body); err != nil {
+				return err
+			}
+			if _, err := w.meaning.Exec(r.number, course, r.vector); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -15,7 +15,11 @@ func (builtIn) Name() string { return "use-lite-en/1" }
 
 func (builtIn) BySentence() bool { return true }
 
-func (builtIn) MaxDistance() float64 { return 0.55 }
+// MaxDistance is loose, since the gate asks for more than distance.
+func (builtIn) MaxDistance() float64 { return 0.7 }
+
+// englishOnly reports whether a model knows English and nothing else.
+func englishOnly(e Embedder) bool { return e == BuiltIn() }
 
 func (builtIn) Documents(ctx context.Context, texts []string) ([][]float32, error) {
 	e, err := meaning.Load()

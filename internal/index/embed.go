@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"kizuki/internal/source"
 )
@@ -138,17 +137,12 @@ func embedPassages(ctx context.Context, e Embedder, passages []source.Passage) (
 
 // textsOf is what of a passage goes to the model, on one line each.
 func textsOf(p *source.Passage, bySentence bool) []string {
-	if !bySentence || len(p.Sentences) == 0 {
+	if !bySentence {
 		return []string{oneLine(p.Text)}
 	}
-	texts := make([]string, len(p.Sentences))
-	for i, s := range p.Sentences {
-		texts[i] = oneLine(s.Text)
-	}
+	texts, _ := pieces(p)
 	return texts
 }
-
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // sameLength refuses vectors that can't be compared with each other.
 func sameLength(vectors [][]float32, want int) error {

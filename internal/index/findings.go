@@ -26,7 +26,8 @@ type candidate struct {
 	passage  float64 // cosine of query and passage, NaN without vectors
 	sentence float64 // cosine of query and nearest sentence; passage without them
 	topic    float64 // cosine in the course's own space, 0 without one
-	best     int     // the sentence nearest to the query, -1 without vectors
+	best     int     // the piece nearest to the query, -1 without vectors
+	english  int     // share of common English words, in percent
 
 	score float64
 	exact bool // holds every phrase of the query word for word
@@ -34,11 +35,14 @@ type candidate struct {
 
 // findings is what a question found.
 type findings struct {
-	question   *question
-	vector     []byte // of the query, nil when there is none
-	topic      []byte
-	candidates []*candidate
-	byNumber   map[int64]*candidate
+	question    *question
+	vector      []byte // of the query, nil when there is none
+	topic       []byte
+	scale       scale
+	farthest    float64 // distance of candidates by meaning
+	englishOnly bool    // the model knows no other language
+	candidates  []*candidate
+	byNumber    map[int64]*candidate
 }
 
 // load reads what the rankings found.
@@ -64,6 +68,7 @@ func (f *findings) load(ctx context.Context, db querier, words []scored, near []
 		return err
 	}
 	f.rankWords()
+	f.rankNear()
 	return nil
 }
 
@@ -72,7 +77,7 @@ func (f *findings) read(ctx context.Context, db querier, wanted []int64) error {
 	if len(wanted) == 0 {
 		return nil
 	}
-	rows, err := db.QueryContext(ctx, `SELECT p.number, m.sha, p.ordinal, p.hash, p.terms, t.vector, v.passage, v.sentences
+	rows, err := db.QueryContext(ctx, `SELECT p.number, m.sha, p.ordinal, p.hash, p.english, p.terms, t.vector, v.passage, v.sentences
 		FROM passage p JOIN material m ON m.number=p.material LEFT JOIN vector v ON v.hash=p.hash
 		LEFT JOIN passage_topic t ON t.passage=p.number
 		WHERE p.number IN (`+list(wanted)+")")
@@ -103,14 +108,14 @@ func byPlace(a, b *candidate) int {
 
 func (f *findings) scan(rows *sql.Rows) error {
 	var number int64
-	var ordinal int
+	var ordinal, english int
 	var material, hash string
 	var terms, topic, passage, sentences sql.RawBytes
-	if err := rows.Scan(&number, &material, &ordinal, &hash, &terms, &topic, &passage, &sentences); err != nil {
+	if err := rows.Scan(&number, &material, &ordinal, &hash, &english, &terms, &topic, &passage, &sentences); err != nil {
 		return err
 	}
 	c := f.byNumber[number]
-	c.material, c.ordinal, c.hash = material, ordinal, hash
+	c.material, c.ordinal, c.hash, c.english = material, ordinal, hash, english
 	f.cover(c, unpackTerms(terms))
 	if f.topic != nil && len(topic) == len(f.topic) {
 		c.topic = cosine(f.topic, topic)
@@ -162,14 +167,55 @@ func (f *findings) rankWords() {
 	for _, c := range f.candidates {
 		if c.bm25 > 0 && c.matched >= least {
 			found = append(found, c)
-		} else {
-			c.bm25 = 0
 		}
 	}
 	slices.SortStableFunc(found, func(a, b *candidate) int { return compareScores(a.bm25, b.bm25) })
 	for i, c := range found {
 		c.wordRank = i + 1
 	}
+}
+
+// foreign is the share of common English words, in percent, below which
+// passages are taken to be in another language.
+const foreign = 12
+
+// rankNear numbers the candidates by meaning that are near enough. When the
+// model knows English only and the candidates are not, it says nothing.
+func (f *findings) rankNear() {
+	if f.englishOnly && f.meanEnglish() < foreign {
+		for _, c := range f.candidates {
+			c.nearRank, c.passage, c.sentence, c.best = 0, math.NaN(), 0, -1
+		}
+	}
+	var near []*candidate
+	for _, c := range f.candidates {
+		if c.nearRank > 0 && 1-c.passage > f.farthest {
+			c.nearRank = 0
+		}
+		if c.nearRank > 0 {
+			near = append(near, c)
+		}
+	}
+	slices.SortStableFunc(near, func(a, b *candidate) int { return compareScores(a.passage, b.passage) })
+	for i, c := range near {
+		c.nearRank = i + 1
+	}
+}
+
+func (f *findings) meanEnglish() int {
+	sum := 0
+	for _, c := range f.candidates {
+		sum += c.english
+	}
+	return sum / max(len(f.candidates), 1)
+}
+
+// scaled is a cosine as the built-in model would have it.
+func (f *findings) scaled(cosine float64) float64 {
+	if !f.scale.known() {
+		return cosine
+	}
+	return f.scale.convert(cosine)
 }
 
 func compareScores(a, b float64) int {

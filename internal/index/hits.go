@@ -88,7 +88,7 @@ func (f *findings) explain(c *candidate, h *Hit) {
 		h.Distance = 1 - c.passage
 	}
 	h.Matched = f.question.matches(h.Passage.Text)
-	if at := f.bestSentence(c, h.Passage.Sentences); at >= 0 {
+	if at := f.bestSentence(c, &h.Passage); at >= 0 {
 		h.Sentence = h.Passage.Sentences[at]
 	}
 }
@@ -126,11 +126,15 @@ func joined(spans []source.Span) []source.Span {
 // bestSentence is the place of the sentence to show first: one that holds a
 // phrase of the question, else the one that covers most of its words, where
 // the nearest by meaning has its cosine added; -1 when there is no sentence.
-func (f *findings) bestSentence(c *candidate, sentences []source.Sentence) int {
+func (f *findings) bestSentence(c *candidate, p *source.Passage) int {
+	nearest := -1
+	if _, of := pieces(p); c.best >= 0 && c.best < len(of) {
+		nearest = of[c.best]
+	}
 	best, most := -1, -2.0
-	for i, s := range sentences {
+	for i, s := range p.Sentences {
 		value := f.question.coverage(s.Text) + 2*float64(len(f.question.standing(s.Text)))
-		if i == c.best {
+		if i == nearest {
 			value += c.sentence
 		}
 		if value > most {

@@ -12,16 +12,21 @@ import (
 
 // Learn makes the course's own latent-semantic model anew from its passages,
 // in the order of materials and passages, so that it does not depend on how
-// they came in. Call it at the end of an import or removal. 10,000 passages
-// take a few seconds.
+// they came in, and measures what cosines of the meaning model mean in it.
+// Call it at the end of an import or removal. 10,000 passages take a few
+// seconds.
 func (ix *Index) Learn(ctx context.Context, course string) error {
-	err := ix.change(ctx, func(tx *sql.Tx) error {
-		number, err := courseNumber(ctx, tx, course)
+	var number int64
+	err := ix.change(ctx, func(tx *sql.Tx) (err error) {
+		number, err = courseNumber(ctx, tx, course)
 		if err != nil || number == 0 {
 			return err
 		}
 		return learn(ctx, tx, number)
 	})
+	if err == nil && number > 0 {
+		err = ix.calibrate(ctx, number)
+	}
 	if err != nil {
 		return fmt.Errorf("learn course %q: %w", course, err)
 	}

@@ -37,6 +37,7 @@ type row struct {
 	heading, body       string // as FTS5 takes them
 	location, sentences string
 	terms               []byte
+	english             int // share of common English words, in percent
 }
 
 func prepareRows(passages []source.Passage) []row {
@@ -56,7 +57,7 @@ func prepareRow(p *source.Passage) row {
 	return row{
 		Passage: p, heading: indexed(heading), body: indexed(body),
 		location: string(location), sentences: packSentences(p),
-		terms: packTerms(bag(append(heading, body...))),
+		english: english(body), terms: packTerms(bag(append(heading, body...))),
 	}
 }
 
@@ -83,7 +84,7 @@ func newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
 	if w.dimensions, err = dimensions(ctx, tx); err != nil {
 		return nil, err
 	}
-	w.passage, err = tx.PrepareContext(ctx, "INSERT INTO passage VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
+	w.passage, err = tx.PrepareContext(ctx, "INSERT INTO passage VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
 	if err == nil {
 		w.known, err = tx.PrepareContext(ctx, "SELECT passage FROM vector WHERE hash=?")
 	}
@@ -129,7 +130,7 @@ func (w *writer) row(ctx context.Context, course, material int64, r *row) error 
 		return err
 	}
 	res, err := w.passage.ExecContext(ctx, course, material, r.Ordinal, r.ID, r.Revision, r.Section, r.HeadingPath, r.Text,
-		r.Span.Start, r.Span.End, r.Tokens, r.location, r.ContentHash, r.sentences, r.terms, vector != nil)
+		r.Span.Start, r.Span.End, r.Tokens, r.location, r.ContentHash, r.sentences, r.terms, r.english, vector != nil)
 	if err != nil {
 		return err
 	}

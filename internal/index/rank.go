@@ -1,6 +1,9 @@
 package index
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // rank scores the candidates that may be shown, best first.
 func (f *findings) rank(by Fusion) []*candidate {
@@ -33,16 +36,24 @@ func (f *findings) counts(c *candidate, by Fusion) bool {
 // 2009).
 const reciprocal = 60
 
+// How much the meaning of a passage counts beside its words: the whole
+// passage, its nearest sentence, and its topic in the course's own space.
+const (
+	passageWeight  = 0.5
+	sentenceWeight = 1.0
+	topicWeight    = 1.0
+)
+
 func (f *findings) score(c *candidate, by Fusion) float64 {
 	switch by {
 	case Words:
 		return c.bm25
 	case Meaning:
-		return c.sense()
+		return f.sense(c)
 	case RRF:
 		return inverse(c.wordRank) + inverse(c.nearRank)
 	}
-	return c.bm25/f.bestWords() + c.sense()
+	return f.wordWeight()*c.bm25 + f.sense(c)
 }
 
 func inverse(rank int) float64 {
@@ -52,22 +63,26 @@ func inverse(rank int) float64 {
 	return 1 / float64(reciprocal+rank)
 }
 
-// sense is how near a passage is by both models of meaning.
-func (c *candidate) sense() float64 {
-	if c.nearRank == 0 && c.passage != c.passage {
-		return c.topic
+// sense is how near a passage is by both models of meaning. What the encoder
+// has not seen yet counts as far.
+func (f *findings) sense(c *candidate) float64 {
+	s := topicWeight * c.topic
+	if !math.IsNaN(c.passage) {
+		s += passageWeight*f.scaled(c.passage) + sentenceWeight*f.scaled(c.sentence)
 	}
-	return c.sentence + c.topic
+	return s
 }
 
-// bestWords is the bm25 of the best candidate by words, 1 when there is none.
-func (f *findings) bestWords() float64 {
-	best := 0.0
+// wordWeight makes the best bm25 the share of the query that the passage which
+// covers it best covers: where the words of a query are hardly in the course,
+// the best of them means little.
+func (f *findings) wordWeight() float64 {
+	best, covered := 0.0, 0.0
 	for _, c := range f.candidates {
-		best = max(best, c.bm25)
+		best, covered = max(best, c.bm25), max(covered, c.covered)
 	}
 	if best == 0 {
-		return 1
+		return 0
 	}
-	return best
+	return covered / best
 }

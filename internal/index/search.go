@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"unicode"
+
+	"kizuki/internal/lexical"
 )
 
 // How many candidates each ranking gives, and how many hits a query without a
@@ -45,6 +48,9 @@ func (ix *Index) search(ctx context.Context, q Query) (Result, error) {
 	if err := found.exact(ctx, ix.db); err != nil {
 		return result, err
 	}
+	if gated := q.Fusion == "" || q.Fusion == Score || q.Fusion == RRF; gated && !found.inMaterial() {
+		return result, nil
+	}
 	ranked := found.rank(q.Fusion)
 	limit := q.Limit
 	if limit <= 0 {
@@ -62,7 +68,7 @@ func (ix *Index) candidates(ctx context.Context, q *question, meaning bool) (*fi
 	var near []int64
 	var vector []byte
 	var nearErr error
-	if meaning && ix.embedder != nil && strings.TrimSpace(q.text) != "" {
+	if meaning && ix.understands(q.text) {
 		group.Go(func() { vector, near, nearErr = ix.near(ctx, q) })
 	}
 	words, topic, err := ix.byWords(ctx, q)
@@ -73,8 +79,21 @@ func (ix *Index) candidates(ctx context.Context, q *question, meaning bool) (*fi
 	if err != nil {
 		return nil, err
 	}
-	f := &findings{question: q, vector: vector, topic: topic}
+	f := &findings{question: q, vector: vector, topic: topic, englishOnly: englishOnly(ix.embedder)}
+	if f.scale, err = ix.scaleOf(ctx, q.course); err != nil {
+		return nil, err
+	}
+	f.farthest = ix.maxDistance(f.scale)
 	return f, f.load(ctx, ix.db, words, near)
+}
+
+// understands reports whether the meaning model can make something of a text.
+func (ix *Index) understands(text string) bool {
+	if !englishOnly(ix.embedder) {
+		return strings.TrimSpace(text) != ""
+	}
+	latin := strings.IndexFunc(text, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
+	return latin >= 0 && strings.IndexFunc(text, lexical.Unspaced) < 0
 }
 
 func (ix *Index) near(ctx context.Context, q *question) (vector []byte, near []int64, err error) {

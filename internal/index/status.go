@@ -59,6 +59,11 @@ func (ix *Index) Status(ctx context.Context, course string) (Status, error) {
 	if err == nil {
 		s.Model, err = meta(ctx, ix.db, "model")
 	}
+	if err == nil && number > 0 && ix.embedder != nil {
+		var known scale
+		known, err = ix.scaleOf(ctx, number)
+		s.MaxDistance = ix.maxDistance(known)
+	}
 	if err != nil {
 		return s, fmt.Errorf("status of course %q: %w", course, unusable(err))
 	}

@@ -26,7 +26,8 @@ const schema = `
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE course(
 	number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,
-	passages INTEGER NOT NULL DEFAULT 0, embedded INTEGER NOT NULL DEFAULT 0);
+	passages INTEGER NOT NULL DEFAULT 0, embedded INTEGER NOT NULL DEFAULT 0,
+	noise REAL NOT NULL DEFAULT 0, signal REAL NOT NULL DEFAULT 0);
 CREATE TABLE material(
 	number INTEGER PRIMARY KEY, course INTEGER NOT NULL, sha TEXT NOT NULL,
 	name TEXT NOT NULL, format TEXT NOT NULL, stamp TEXT NOT NULL, UNIQUE(course, sha));
@@ -36,7 +37,7 @@ CREATE TABLE passage(
 	section TEXT NOT NULL, heading TEXT NOT NULL, text TEXT NOT NULL,
 	start INTEGER NOT NULL, stop INTEGER NOT NULL, tokens INTEGER NOT NULL,
 	location TEXT NOT NULL, hash TEXT NOT NULL, sentences TEXT NOT NULL,
-	terms BLOB NOT NULL, embedded INTEGER NOT NULL, UNIQUE(material, ordinal));
+	terms BLOB NOT NULL, english INTEGER NOT NULL, embedded INTEGER NOT NULL, UNIQUE(material, ordinal));
 CREATE INDEX passage_course ON passage(course, number);
 CREATE INDEX passage_hash ON passage(hash);
 CREATE INDEX passage_waiting ON passage(course, number) WHERE embedded=0;

@@ -107,6 +107,18 @@ func content(all []token) []string {
 	return kept
 }
 
+// english is the share of common English words, in percent: about 45 in prose,
+// next to nothing in another language.
+func english(all []token) int {
+	common := 0
+	for _, t := range all {
+		if t.common {
+			common++
+		}
+	}
+	return 100 * common / max(len(all), 1)
+}
+
 // A term is a content stem of a passage, by its hash, and how often it stands
 // there.
 type term struct {

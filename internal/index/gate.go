@@ -1,0 +1,69 @@
+package index
+
+import "math"
+
+// The relevance gate decides from all candidates together whether a query is
+// about the material at all (SPEC section 8). Its numbers were fitted on
+// collections of 6 to 2,100 passages with queries of their own, of each other,
+// and of other fields; see testdata/search/rank.golden for what it keeps.
+//
+// By words: a passage that covers nearly all of the query, or much of it with
+// several words. Matches by chance are of one or two words.
+//
+// By words and meaning: the nearest sentence, and how near the 50 nearest
+// passages are on average: a query of another field may meet one like
+// sentence, not a neighbourhood. The more passages there are, the nearer the
+// nearest is by chance, which the logarithm makes up for.
+const (
+	nearlyAll    = 0.85 // share of the query
+	enoughWords  = 1.3  // share × words, of which mostMatched count
+	withoutSense = 1.2  // the same, when there is only words
+	mostMatched  = 4
+	wordsWeight  = 0.85
+	mostWeighed  = 1.5
+	sizeWeight   = 0.4
+	enough       = 0.87
+)
+
+// evidence is the best that candidates have to show.
+type evidence struct {
+	covered float64 // share of the query in one passage
+	matched float64 // words of the query in one passage, at most mostMatched
+	nearest float64 // cosine of the nearest sentence
+	around  float64 // mean cosine of the nearest passages
+	sense   bool    // nearest and around mean something
+}
+
+func (f *findings) evidence() evidence {
+	var e evidence
+	near := 0
+	for _, c := range f.candidates {
+		e.covered, e.matched = max(e.covered, c.covered), max(e.matched, float64(min(c.matched, mostMatched)))
+		if math.IsNaN(c.passage) {
+			continue
+		}
+		e.sense, e.nearest = true, max(e.nearest, f.scaled(c.sentence))
+		if c.nearRank > 0 {
+			e.around += f.scaled(c.passage)
+			near++
+		}
+	}
+	e.around /= float64(max(near, 1))
+	return e
+}
+
+// inMaterial reports whether the question is about the course.
+func (f *findings) inMaterial() bool {
+	e := f.evidence()
+	words := e.covered * e.matched
+	switch {
+	case len(f.candidates) == 0:
+		return false
+	case len(f.question.phrases) > 0, e.covered >= nearlyAll, words >= enoughWords:
+		return true
+	case !e.sense:
+		return words >= withoutSense
+	}
+	sum := e.nearest + e.around + wordsWeight*min(words, mostWeighed)
+	return sum >= enough+sizeWeight*math.Log10(float64(max(f.question.size, 1)))
+}
