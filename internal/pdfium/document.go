@@ -98,6 +98,10 @@ func (d *Document) Close() {
 // Pages is the number of pages.
 func (d *Document) Pages() int { return d.pages }
 
+// Broken reports whether PDFium itself has failed: no call helps any more, and
+// the Engine is only good to be closed.
+func (d *Document) Broken() bool { return d.guest.failed() != nil }
+
 // Label is the label that the document declares for the page ("iv", "A-3"),
 // empty where it declares none.
 func (d *Document) Label(page int) string {
