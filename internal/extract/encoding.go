@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
 )
@@ -32,6 +33,9 @@ func decodeText(b []byte) (text, warning string, err error) {
 		if bytes.Contains(b, []byte("\x1b$B")) || bytes.Contains(b, []byte("\x1b$@")) {
 			return legacyText(japanese.ISO2022JP, "ISO-2022-JP", b)
 		}
+		if isHZ(b) {
+			return legacyText(simplifiedchinese.HZGB2312, "HZ-GB2312", b)
+		}
 		return string(b), "", nil
 	}
 	if bad := badBytes(b); bad.nearly {
@@ -39,6 +43,18 @@ func decodeText(b []byte) (text, warning string, err error) {
 	}
 	g := guess(b)
 	return legacyText(g.encoding, g.name, b)
+}
+
+// isHZ says that ASCII text holds Chinese as HZ-GB2312 writes it: ~{…~}.
+func isHZ(b []byte) bool {
+	if !bytes.Contains(b, []byte("~{")) || !bytes.Contains(b, []byte("~}")) {
+		return false
+	}
+	s, err := simplifiedchinese.HZGB2312.NewDecoder().Bytes(sampleOf(b))
+	if err != nil || bytes.ContainsRune(s, utf8.RuneError) {
+		return false
+	}
+	return legacy{judge: chineseScore}.fit([]rune(string(s)), &chinese) > 0
 }
 
 func legacyText(e encoding.Encoding, name string, b []byte) (string, string, error) {
@@ -89,6 +105,9 @@ func wideWithoutMark(b []byte) encoding.Encoding {
 			zeros[i%2]++
 		}
 	}
+	if len(b)%4 == 0 && zeros[0]+zeros[1] >= len(head)/2 {
+		return veryWide(head)
+	}
 	few, many := len(head)/200, len(head)/40
 	order := unicode.LittleEndian
 	switch {
@@ -103,6 +122,18 @@ func wideWithoutMark(b []byte) encoding.Encoding {
 		return nil
 	}
 	return e
+}
+
+// veryWide finds UTF-32, of whose four bytes a character one or two are always
+// zero.
+func veryWide(head []byte) encoding.Encoding {
+	for _, order := range []utf32.Endianness{utf32.LittleEndian, utf32.BigEndian} {
+		e := utf32.UTF32(order, utf32.IgnoreBOM)
+		if s, err := e.NewDecoder().Bytes(head[:len(head)&^3]); err == nil && !bytes.ContainsRune(s, utf8.RuneError) && !isBinary(s) {
+			return e
+		}
+	}
+	return nil
 }
 
 // wideEastern finds UTF-16 without a mark whose characters are Chinese or

@@ -86,6 +86,7 @@ var legacies = []legacy{
 	{"GB18030", simplifiedchinese.GB18030, []alphabet{chinese}, chineseScore},
 	{"Big5", traditionalchinese.Big5, []alphabet{taiwan}, chineseScore},
 	{"EUC-KR", korean.EUCKR, []alphabet{hangul}, koreanScore},
+	{"GB18030", simplifiedchinese.GB18030, western, letterScore},
 	{"UTF-16LE", textunicode.UTF16(textunicode.LittleEndian, textunicode.IgnoreBOM), []alphabet{chinese, taiwan}, easternScore},
 	{"UTF-16BE", textunicode.UTF16(textunicode.BigEndian, textunicode.IgnoreBOM), []alphabet{chinese, taiwan}, easternScore},
 }

@@ -36,7 +36,13 @@ func (f *flow) plain(s string) {
 	}
 }
 
-// blocksOf cuts text at blank lines and page breaks.
+// isDivider says that a line is a drawn line across the page.
+func isDivider(line string) bool {
+	line = strings.TrimSpace(line)
+	return len(line) > 2 && strings.IndexByte("-=_*~#", line[0]) >= 0 && strings.Trim(line, line[:1]) == ""
+}
+
+// blocksOf cuts text at blank lines, page breaks and drawn lines.
 func blocksOf(s string) [][]string {
 	var blocks [][]string
 	var lines []string
@@ -51,7 +57,7 @@ func blocksOf(s string) [][]string {
 			if i > 0 {
 				flush()
 			}
-			if part = strings.TrimRight(part, " \t\u00a0\u3000"); part == "" {
+			if part = strings.TrimRight(part, " \t\u00a0\u3000"); part == "" || isDivider(part) {
 				flush()
 			} else {
 				lines = append(lines, part)
