@@ -24,6 +24,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -46,6 +47,7 @@ type Pool struct {
 	room   chan struct{}
 	mu     sync.Mutex
 	idle   []*child
+	busy   map[*child]bool
 	closed bool
 }
 
@@ -63,7 +65,7 @@ func NewPool(l Limits) *Pool {
 	if l.Children == 0 {
 		l.Children = min(runtime.NumCPU(), 4)
 	}
-	return &Pool{limits: l, room: make(chan struct{}, l.Children)}
+	return &Pool{limits: l, room: make(chan struct{}, l.Children), busy: map[*child]bool{}}
 }
 
 // Read is extract.Read in a child.
@@ -127,11 +129,7 @@ func (p *Pool) ask(ctx context.Context, r request) (*answer, error) {
 		return nil, err
 	}
 	a, err := c.ask(ctx, r, p.limits)
-	if err != nil || c.resident() > retireAt {
-		c.kill()
-	} else {
-		p.give(c)
-	}
+	p.give(c, err == nil && c.resident() < retireAt)
 	return a, err
 }
 
@@ -139,12 +137,22 @@ func (p *Pool) ask(ctx context.Context, r request) (*answer, error) {
 // since WebAssembly gives no memory back.
 const retireAt = 300 << 20
 
+// take gives a free child, the one that read path last if there is such, or a
+// new one.
 func (p *Pool) take(path string) (*child, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
 		return nil, ErrClosed
 	}
+	c, err := p.free(path)
+	if err == nil {
+		p.busy[c] = true
+	}
+	return c, err
+}
+
+func (p *Pool) free(path string) (*child, error) {
 	best := len(p.idle) - 1
 	if best < 0 {
 		return start()
@@ -155,27 +163,32 @@ func (p *Pool) take(path string) (*child, error) {
 		}
 	}
 	c := p.idle[best]
-	p.idle = append(p.idle[:best], p.idle[best+1:]...)
+	p.idle = slices.Delete(p.idle, best, best+1)
 	return c, nil
 }
 
-func (p *Pool) give(c *child) {
+// give takes a child back, or ends it when it is not good for more.
+func (p *Pool) give(c *child, good bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.closed {
+	delete(p.busy, c)
+	if p.closed || !good {
 		c.kill()
 		return
 	}
 	p.idle = append(p.idle, c)
 }
 
-// Close ends all children. Requests under way end when their child answers.
+// Close ends all children. Requests under way fail.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.closed = true
 	for _, c := range p.idle {
 		c.kill()
+	}
+	for c := range p.busy {
+		killGroup(c.command.Process)
 	}
 	p.idle = nil
 }
