@@ -7,6 +7,7 @@ import (
 	"github.com/wailsapp/wails/v2/pkg/runtime"
 
 	"kizuki/internal/library"
+	"kizuki/internal/model"
 	"kizuki/internal/render"
 	"kizuki/internal/session"
 	"kizuki/internal/source"
@@ -207,6 +208,42 @@ func (a *App) TryAgain(id string) (session.State, error) { return a.desk.Again(i
 
 // WeakNeeds lists what a session's concept needs and that is not known yet.
 func (a *App) WeakNeeds(id string) ([]session.Weak, error) { return a.desk.WeakNeeds(id) }
+
+// Today lists what is due, coming and waiting, course by course.
+func (a *App) Today() ([]session.Planned, error) { return a.desk.Plan(window.Now()) }
+
+// Settings are what the student chose.
+func (a *App) Settings() (library.Settings, error) { return a.library.Settings() }
+
+// SetSettings writes what the student chose; the models are used from now on.
+func (a *App) SetSettings(s library.Settings) error { return a.library.SetSettings(s) }
+
+// Models lists the models of a server.
+func (a *App) Models(s library.Server) ([]string, error) { return s.Client().Models(a.ctx) }
+
+// TestAnswers asks an answer model for a tiny reply.
+func (a *App) TestAnswers(s library.Server) model.Check {
+	return model.NewChat(s.Client()).Test(a.ctx)
+}
+
+// TestMeaning asks a meaning model for a vector.
+func (a *App) TestMeaning(s library.Server) model.Check {
+	return model.NewEmbeddings(s.Client(), s.MaxDistance).Test(a.ctx)
+}
+
+// Meaning says how far a course can be searched by meaning.
+func (a *App) Meaning(course string) (library.Meaning, error) {
+	return a.library.Meaning(a.ctx, course)
+}
+
+// Rebuild makes the search file anew.
+func (a *App) Rebuild() (library.Rebuilt, error) { return a.library.Rebuild(a.ctx) }
+
+// Check looks for damage in the data folder, and mends it when repair is set.
+func (a *App) Check(repair bool) (library.Checked, error) { return a.library.Check(a.ctx, repair) }
+
+// DataFolder is where everything lies.
+func (a *App) DataFolder() string { return a.library.Dir() }
 
 // Undoable names what Undo would take back; empty when there is nothing.
 func (a *App) Undoable() (string, error) { return window.Undoable(a.library) }

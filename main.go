@@ -89,6 +89,7 @@ func (a *App) open() error {
 		return err
 	}
 	lib, err := library.Open(a.ctx, home, library.Options{
+		Now:      window.Now,
 		Changed:  func(kinds []string) { runtime.EventsEmit(a.ctx, "changed", kinds) },
 		Progress: func(p library.Progress) { runtime.EventsEmit(a.ctx, "progress", p) },
 	})
@@ -98,13 +99,16 @@ func (a *App) open() error {
 	if a.copies, err = os.MkdirTemp("", "kizuki-copies-*"); err != nil {
 		return err
 	}
-	if a.desk, err = session.Open(lib, session.Options{}); err != nil {
+	if a.desk, err = session.Open(lib, session.Options{Now: window.Now, Failed: a.modelFailed}); err != nil {
 		return err
 	}
 	a.library = lib
 	go func() { _, _ = lib.Resume(a.ctx) }()
 	return nil
 }
+
+// modelFailed tells the window why a round went on without the model.
+func (a *App) modelFailed(err error) { runtime.EventsEmit(a.ctx, "model", advice.For(err)) }
 
 func (a *App) stop(context.Context) {
 	if a.library != nil {

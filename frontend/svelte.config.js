@@ -1,3 +1,1 @@
-import { vitePreprocess } from '@sveltejs/vite-plugin-svelte'
-
-export default { preprocess: vitePreprocess() }
+export default {}

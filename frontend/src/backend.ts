@@ -312,6 +312,59 @@ export interface Answer {
   wrong: string
 }
 
+/** A model on an OpenAI-compatible server. */
+export interface Server {
+  url: string
+  model: string
+  keyVariable: string
+  consent: string
+  maxDistance: number
+}
+
+export interface Settings {
+  answer: Server
+  meaning: Server
+  ocr: boolean
+  minutes: number
+  theme: string
+}
+
+/** What a test of a model found. */
+export interface ModelCheck {
+  ok: boolean
+  text: string
+  kind: string
+}
+
+export interface Meaning {
+  model: string
+  maxDistance: number
+  passages: number
+  embedded: number
+}
+
+export interface Rebuilt {
+  courses: number
+  materials: number
+  passages: number
+  embedded: number
+}
+
+export interface Trouble {
+  kind: string
+  what: string
+  text: string
+  next: string
+}
+
+export interface Checked {
+  entries: number
+  files: number
+  damage: Trouble[] | null
+  hints: Trouble[] | null
+  repaired: number
+}
+
 type Bound = typeof go
 /** A citation goes back as it came. */
 const back = (c: Citation) => c as unknown as Parameters<Bound['Leaf']>[0]
@@ -362,7 +415,20 @@ export const removeCorrection = (id: string) => go.RemoveCorrection(id)
 
 export const copyText = (text: string) => ClipboardSetText(text)
 
-export const today = (): Promise<Row[]> => Promise.resolve([])
+export const today = () => list<Row>(go.Today())
+
+export const settings = () => as<Settings>(go.Settings())
+export const setSettings = (s: Settings) => go.SetSettings(s as unknown as Parameters<Bound['SetSettings']>[0])
+export const models = (s: Server) => list<string>(go.Models(s))
+export const testAnswers = (s: Server) => as<ModelCheck>(go.TestAnswers(s))
+export const testMeaning = (s: Server) => as<ModelCheck>(go.TestMeaning(s))
+export const meaning = (course: string) => as<Meaning>(go.Meaning(course))
+export const setPolicy = (course: string, name: string) => go.SetPolicy(course, name)
+export const rebuild = () => as<Rebuilt>(go.Rebuild())
+export const check = (repair: boolean) => as<Checked>(go.Check(repair))
+export const dataFolder = () => go.DataFolder()
+/** Why a round went on without the answer model. */
+export const onModelFailed = (told: (advice: unknown) => void) => EventsOn('model', told)
 
 export const session = (id: string) => as<Session>(go.Session(id))
 export const sessions = (course: string) => list<Session>(go.Sessions(course))

@@ -1,7 +1,7 @@
 // How the window looks on this computer: the theme, and whether it is wide
 // enough for the source to stand beside.
 
-type Theme = 'system' | 'light' | 'dark'
+export type Theme = 'system' | 'light' | 'dark'
 
 const wide = matchMedia('(min-width: 1200px)')
 

@@ -1,0 +1,95 @@
+// Runs the dev build of the app over a data folder of its own and opens its
+// page in Chromium: the real front end against the real Go.
+
+import { spawn } from 'node:child_process'
+import { mkdtempSync, mkdirSync, rmSync, existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+export const sample = join(root, 'testdata/sample')
+export const pictures = join(root, 'build/pictures')
+mkdirSync(pictures, { recursive: true })
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+const freePort = () =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
+
+/** Starts the app over home, a new folder unless one is given; env is added to its environment. */
+export async function startApp({ home = mkdtempSync(join(tmpdir(), 'kizuki-window-')), env = {} } = {}) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  let said = ''
+  const program = spawn(join(root, 'build/bin/kizuki-dev'), [], {
+    cwd: home,
+    env: { ...process.env, KIZUKI_HOME: home, assetdir: join(root, 'frontend/dist'), devserver: `127.0.0.1:${port}`, loglevel: 'Error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  program.stdout.on('data', (d) => (said += d))
+  program.stderr.on('data', (d) => (said += d))
+  for (let i = 0; ; i++) {
+    try {
+      if ((await fetch(url)).ok) break
+    } catch {
+      if (i > 600 || program.exitCode !== null) throw new Error(`the app did not start: ${said}`)
+      await sleep(50)
+    }
+  }
+  return {
+    url,
+    home,
+    said: () => said,
+    async stop(signal = 'SIGTERM') {
+      if (program.exitCode === null) {
+        const gone = new Promise((done) => program.once('exit', done))
+        program.kill(signal)
+        await gone
+      }
+    },
+    remove: () => existsSync(home) && rmSync(home, { recursive: true, force: true }),
+  }
+}
+
+export async function startBrowser() {
+  const executablePath = browsers.find((b) => existsSync(b))
+  if (!executablePath) throw new Error('no Chromium found')
+  return chromium.launch({ executablePath, args: flags })
+}
+
+/** Opens the app's page; errors on it fail the test that asks for them. */
+export async function openPage(browser, app, { width = 1280, height = 860, dark = false } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  const errors = []
+  page.on('pageerror', (e) => errors.push(String(e)))
+  page.on('console', (m) => m.type() === 'error' && errors.push(m.text()))
+  await page.goto(app.url)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  return Object.assign(page, { errors })
+}
+
+/** Calls a bound method of the app, as the front end does. */
+export const call = (page, name, ...args) =>
+  page.evaluate(([name, args]) => window.go.main.App[name](...args), [name, args])
+
+/** Makes a course of files. */
+export async function courseOf(page, name, paths) {
+  const course = await call(page, 'CreateCourse', name)
+  const files = await call(page, 'Import', course.id, paths, false, '')
+  return { ...course, files }
+}
+
+export const picture = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) })
