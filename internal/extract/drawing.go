@@ -51,7 +51,7 @@ func drawingRuns(p *xnode) string {
 	for _, k := range p.kids {
 		switch k.name {
 		case "a:r":
-			t.write(symbols(k.kid("a:t").words(), drawingFont(k.kid("a:rPr"))))
+			t.write(drawnText(k))
 		case "a:br":
 			t.write("\n")
 		case "a:fld":
@@ -65,13 +65,22 @@ func drawingRuns(p *xnode) string {
 	return t.String()
 }
 
-// drawingFont is the font that the characters of a run are drawn in, when the
-// run says so: a:sym counts for symbols.
-func drawingFont(rPr *xnode) string {
-	if f := rPr.kid("a:sym").attr("typeface"); f != "" {
-		return f
+// drawnText is the text of a run in the font it is drawn in: that of a:latin;
+// a:sym is for symbols only, which have no place among the letters of ASCII.
+func drawnText(r *xnode) string {
+	text, rPr := r.kid("a:t").words(), r.kid("a:rPr")
+	if font := rPr.kid("a:sym").attr("typeface"); font != "" {
+		text = strings.Map(func(r rune) rune {
+			if r < 0x80 {
+				return r
+			}
+			if shown := []rune(symbols(string(r), font)); len(shown) == 1 {
+				return shown[0]
+			}
+			return -1
+		}, text)
 	}
-	return rPr.kid("a:latin").attr("typeface")
+	return symbols(text, rPr.kid("a:latin").attr("typeface"))
 }
 
 // tableBlock reads a DrawingML table: a row a line, cells joined by " | ",

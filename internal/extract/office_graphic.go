@@ -1,6 +1,11 @@
 package extract
 
-import "kizuki/internal/source"
+import (
+	"slices"
+	"strings"
+
+	"kizuki/internal/source"
+)
 
 // graphicBlocks is the text of a chart or SmartArt drawing that a node of
 // a:graphicData refers to; part rels are those of the part it stands in. A
@@ -22,21 +27,38 @@ func (a *archive) graphicBlocks(n *xnode, rels relations) []block {
 	return nil
 }
 
-// diagramBlocks reads a SmartArt drawing: the drawing that was last shown
-// where the file holds it, else the texts of its model, each once.
+// diagramBlocks reads a SmartArt drawing. What is read is what was last drawn,
+// where the file holds that; the order is that of the model where both say the
+// same, since shapes are drawn in any order.
 func (a *archive) diagramBlocks(n *xnode, rels relations) []block {
 	model, err := a.optionalTree(rels.of(n.attr("r:dm")))
 	if err != nil {
 		model = nil
 	}
-	if id := model.find("dsp:dataModelExt").attr("relId"); id != "" {
-		if drawing, err := a.optionalTree(rels.of(id)); err == nil && drawing != nil {
-			if out := drawnBlocks(drawing); len(out) > 0 {
-				return out
-			}
-		}
+	said := modelBlocks(model)
+	id := model.find("dsp:dataModelExt").attr("relId")
+	drawing, err := a.optionalTree(rels.of(id))
+	if err != nil || drawing == nil {
+		return said
 	}
-	return modelBlocks(model)
+	drawn := drawnBlocks(drawing)
+	if len(drawn) == 0 || sameBlocks(drawn, said) {
+		return said
+	}
+	return drawn
+}
+
+// sameBlocks reports whether a and b hold the same words, in any order.
+func sameBlocks(a, b []block) bool {
+	words := func(blocks []block) []string {
+		var all []string
+		for _, b := range blocks {
+			all = append(all, strings.Fields(b.text)...)
+		}
+		slices.Sort(all)
+		return all
+	}
+	return slices.Equal(words(a), words(b))
 }
 
 func drawnBlocks(drawing *xnode) []block {
