@@ -35,7 +35,7 @@ func readMarkdown(_ context.Context, in *input) (*Result, error) {
 }
 
 var markdownParser = goldmark.New(
-	goldmark.WithExtensions(gfm.Table, gfm.Strikethrough, gfm.TaskList, gfm.DefinitionList, gfm.Footnote, mathSyntax{}),
+	goldmark.WithExtensions(gfm.Table, gfm.Strikethrough, gfm.Linkify, gfm.TaskList, gfm.DefinitionList, gfm.Footnote, mathSyntax{}),
 	goldmark.WithParserOptions(parser.WithHeadingAttribute()),
 ).Parser()
 

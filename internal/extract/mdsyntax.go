@@ -50,6 +50,8 @@ var (
 	wikiLink    = regexp.MustCompile(`(!?)\[\[([^\[\]\n|]+)(?:\|([^\[\]\n]*))?\]\]`)
 	highlight   = regexp.MustCompile(`(^|[\s("“*_])==([^=\s](?:[^=\n]*[^=\s])?)==($|[\s.,;:!?)"”*_])`)
 	codeSpan    = regexp.MustCompile("(?:^|[^`])(`+)[^`]")
+	endAttr     = regexp.MustCompile(`[ \t]*\{#[\w:.-]+(?:[ \t]+` + attribute + `)*[ \t]*\}[ \t]*$`)
+	definition  = regexp.MustCompile(`^ {1,3}:[ \t]+\S`)
 	leadingAttr = regexp.MustCompile(`^` + attributes)
 	obsidian    = regexp.MustCompile(`%%[^%\n]*%%`)
 	texLine     = regexp.MustCompile(`^[ \t]*\\(?:[a-zA-Z]*skip|newpage|clearpage|pagebreak|pause|noindent|centering|hline|maketitle|tableofcontents|(?:begin|end)\{(?:center|figure|columns?|frame|block|minipage|table|small|footnotesize|flushleft|flushright)\*?\}|(?:vspace|hspace|label|pagestyle|setcounter|columnbreak|input|include)\*?)(?:[\[{][^\]}]*[\]}])*[ \t]*$`)
@@ -97,6 +99,9 @@ func (d *dialect) line(line string) {
 	}
 	if d.block(line) {
 		return
+	}
+	if definition.MatchString(line) {
+		line = strings.TrimLeft(line, " ")
 	}
 	d.emit(inlineDialect(line))
 }
@@ -241,6 +246,7 @@ func proseDialect(s string) string {
 	if strings.Contains(s, "{") {
 		s = templates.ReplaceAllString(s, "")
 		s = spanText.ReplaceAllString(s, "$1$2")
+		s = endAttr.ReplaceAllString(s, "")
 		s = spanAttr.ReplaceAllString(s, "$1")
 		s = kramdown.ReplaceAllString(s, "")
 	}
