@@ -53,6 +53,9 @@ func (l *Library) Import(ctx context.Context, r ImportRequest) (ImportResult, er
 	if _, err := l.Course(r.Course); err != nil {
 		return ImportResult{Files: []Imported{}}, err
 	}
+	if err := l.BackUpDaily(); err != nil {
+		return ImportResult{Files: []Imported{}}, err
+	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	im := &importing{Library: l, want: r, op: l.operation(), stop: end}

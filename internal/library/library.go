@@ -26,6 +26,11 @@ type Options struct {
 	Embedder index.Embedder
 	// NoMeaning leaves the meaning model alone: words only.
 	NoMeaning bool
+	// Salvage opens a folder whose log is damaged with what stands before the
+	// damage, to check it or to restore a backup. Nothing else can be written.
+	Salvage bool
+	// Version is the app's; a backup is made when it is another than the last.
+	Version string
 	// Propose asks an answer model for the concepts of a text, which have passed
 	// the guards; nil: there is no model.
 	Propose func(ctx context.Context, course string, t *source.Text) ([]classmate.Proposal, error)
@@ -119,8 +124,11 @@ func (l *Library) load() error {
 		return fmt.Errorf("open library: %w", err)
 	}
 	entries, err := log.Tail()
-	if err != nil {
+	if err != nil && !(l.opt.Salvage && errors.As(err, new(*journal.BadLineError))) {
 		return fmt.Errorf("open library: %w", err)
+	}
+	if err != nil {
+		l.notice("damaged", err.Error())
 	}
 	state := Fold(entries)
 	l.mu.Lock()
@@ -155,6 +163,9 @@ func (l *Library) refresh() error {
 		return l.load()
 	}
 	l.fold(entries)
+	if l.opt.Salvage && errors.As(err, new(*journal.BadLineError)) {
+		return nil
+	}
 	return err
 }
 

@@ -96,3 +96,20 @@ func (l *Library) Meaning(ctx context.Context, course string) (Meaning, error) {
 	s, err := ix.Status(ctx, course)
 	return Meaning{s.Model, s.MaxDistance, s.Passages, s.Embedded}, err
 }
+
+// Cost is what a rebuild would take with the meaning model that the settings
+// name now.
+type Cost struct {
+	Passages int `json:"passages"`
+	Embed    int `json:"embed"` // texts to be embedded anew
+}
+
+// RebuildCost says what a rebuild would take, to show before it starts.
+func (l *Library) RebuildCost(ctx context.Context) (Cost, error) {
+	ix, err := l.open(ctx)
+	if err != nil {
+		return Cost{}, err
+	}
+	c, err := ix.Cost(ctx, l.embedder())
+	return Cost{c.Passages, c.Embed}, err
+}

@@ -8,6 +8,7 @@ import (
 
 	"kizuki/internal/extract"
 	"kizuki/internal/index"
+	"kizuki/internal/model"
 	"kizuki/internal/passage"
 	"kizuki/internal/source"
 	"kizuki/internal/worker"
@@ -208,10 +209,14 @@ func (l *Library) learn(ctx context.Context, course string) error {
 	return disk(err)
 }
 
-// embedder is the meaning model to use.
+// embedder is the meaning model to use: what the options give, else what the
+// settings name, else the built-in one.
 func (l *Library) embedder() index.Embedder {
 	if l.opt.Embedder != nil || l.opt.NoMeaning {
 		return l.opt.Embedder
+	}
+	if s, err := l.Settings(); err == nil && s.Meaning.Model != "" {
+		return model.NewEmbeddings(s.Meaning.Client(), s.Meaning.MaxDistance)
 	}
 	return index.BuiltIn()
 }
