@@ -1,6 +1,8 @@
 package quote
 
 import (
+	"sort"
+
 	"kizuki/internal/lexical"
 	"kizuki/internal/source"
 )
@@ -23,21 +25,22 @@ const nearWords = 300
 
 // Nearest finds the sentence nearest to a quote that was not found; none when
 // fewer than half of the quote's words stand in any in the same order, or only
-// common words do. The sentences are spans of the text.
+// common words do. The sentences are spans of the text. The first call folds
+// every word of the text.
 func (t *Text) Nearest(sentences []source.Span, q string) (Near, bool) {
 	quote := firstWords(q)
 	need := (len(quote) + 1) / 2
 	if need == 0 {
 		return Near{}, false
 	}
-	bag := map[string]int{}
+	bag, used := map[string]int{}, map[string]int{}
 	for _, w := range quote {
 		bag[w.folded]++
 	}
 	best, bestShared := -1, need-1
 	for i, s := range sentences {
-		words := firstWords(s.In(t.raw))
-		if shared(bag, words) <= bestShared {
+		words := t.wordsIn(s)
+		if shared(bag, used, words) <= bestShared {
 			continue
 		}
 		row := align(quote, words)
@@ -48,19 +51,17 @@ func (t *Text) Nearest(sentences []source.Span, q string) (Near, bool) {
 	if best < 0 {
 		return Near{}, false
 	}
-	s := sentences[best].In(t.raw)
-	return Near{best, differences(q, quote, s, firstWords(s))}, true
+	return Near{best, t.differences(q, quote, t.wordsIn(sentences[best]))}, true
 }
 
-// word is a word of a quote or sentence and what it folds to.
+// word is a word of a quote or text and what it folds to.
 type word struct {
 	folded string
 	span   source.Span
 }
 
-func firstWords(s string) []word {
+func foldedWords(s string) []word {
 	all := lexical.Words(s)
-	all = all[:min(len(all), nearWords)]
 	words := make([]word, len(all))
 	for i, w := range all {
 		words[i] = word{fold(w.Text).text, w.Span}
@@ -68,10 +69,26 @@ func firstWords(s string) []word {
 	return words
 }
 
-// shared counts the words that both have, order aside.
-func shared(bag map[string]int, words []word) int {
+func firstWords(q string) []word {
+	words := foldedWords(q)
+	return words[:min(len(words), nearWords)]
+}
+
+// wordsIn is the first words of a stretch of the text.
+func (t *Text) wordsIn(s source.Span) []word {
+	t.once.Do(func() { t.words = foldedWords(t.raw) })
+	i := sort.Search(len(t.words), func(i int) bool { return t.words[i].span.Start >= s.Start })
+	j := i
+	for j < len(t.words) && j-i < nearWords && t.words[j].span.End <= s.End {
+		j++
+	}
+	return t.words[i:j]
+}
+
+// shared counts the words that both have, order aside. used is scratch.
+func shared(bag, used map[string]int, words []word) int {
 	n := 0
-	used := map[string]int{}
+	clear(used)
 	for _, w := range words {
 		if used[w.folded] < bag[w.folded] {
 			used[w.folded]++
@@ -125,11 +142,11 @@ func telling(quote []word, row []pair) bool {
 
 // differences lists what stands between the words that quote and sentence
 // share. What the sentence has before and after the quote is no difference.
-func differences(q string, quote []word, s string, sentence []word) []Difference {
+func (t *Text) differences(q string, quote, sentence []word) []Difference {
 	row := align(quote, sentence)
 	var all []Difference
 	add := func(fromQ, toQ, fromS, toS int) {
-		d := Difference{between(q, quote, fromQ, toQ), between(s, sentence, fromS, toS)}
+		d := Difference{between(q, quote, fromQ, toQ), between(t.raw, sentence, fromS, toS)}
 		if d != (Difference{}) {
 			all = append(all, d)
 		}

@@ -17,19 +17,23 @@ package quote
 
 import (
 	"sort"
+	"sync"
 
 	"kizuki/internal/source"
 )
 
-// Text is a text folded once, ready for any number of checks. It is never
-// changed, so it may be shared.
+// Text is a text folded once, ready for any number of checks, also at the same
+// time.
 type Text struct {
 	raw string
 	folded
+
+	once  sync.Once
+	words []word // for Nearest
 }
 
 // New folds a text.
-func New(text string) *Text { return &Text{text, fold(text)} }
+func New(text string) *Text { return &Text{raw: text, folded: fold(text)} }
 
 // Raw is the text as it was given.
 func (t *Text) Raw() string { return t.raw }

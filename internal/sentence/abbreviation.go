@@ -36,7 +36,7 @@ var abbreviations = func() map[string]abbreviation {
 		closing: `etc usw ecc enz osv itd itp др т.д т.п`,
 		either: `inc ltd co cos corp bros llc plc dept univ assn ave blvd rd sq hwy pkwy bldg jr sr esq al
 			lb lbs oz hr hrs yd yds tsp tbsp gal ed eds trans mfg mgr dist div avg intl natl u.s ph.d
-			est min max misc orig cont ext anon cit ibid op loc seq repr pseud cent dr.s
+			est min max misc orig cont ext anon cit ibid op loc seq repr pseud
 			uds ud vd vds av avda urb aprox ggü inkl exkl mio mrd jh jhd млн млрд тыс руб куб кв г гг в вв`,
 		hour: `a.m p.m am pm`,
 		proper: `jan feb mar apr jun jul aug sept sep oct nov dec mon tue tues wed thu thur thurs fri sat sun

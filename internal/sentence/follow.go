@@ -93,6 +93,8 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 	switch {
 	case word == "":
 		return false
+	case from == start && sectioned(word):
+		return true
 	case strings.Trim(word, "0123456789.") == "":
 		return s.numberGoesOn(start, from, word, f)
 	case utf8.RuneCountInString(word) == 1:
@@ -186,14 +188,22 @@ func (s *splitter) alone(f following) bool {
 	return to >= f.end || s.text[to] != '.'
 }
 
+// sectioned reports whether a word is the number of a section: "2.1", "1.E.4".
+func sectioned(word string) bool {
+	parts := strings.Split(word, ".")
+	for _, p := range parts {
+		if p == "" || len(p) > 3 || !allDigits(p) && len(p) > 1 {
+			return false
+		}
+	}
+	return len(parts) > 1 && isDigit(rune(word[0]))
+}
+
 // numberGoesOn decides about a full stop after a number: the number of an item
 // or section at the beginning, of a figure or theorem, or a German ordinal.
 func (s *splitter) numberGoesOn(start, from int, word string, f following) bool {
-	if from == start {
-		return len(word) <= 3 || strings.IndexByte(word, '.') < 3
-	}
 	if s.headed(start, from) {
-		return true
+		return from != start || len(word) <= 3
 	}
 	label := s.wordBefore(start, from)
 	if len(word) > 2 || !allDigits(word) || f.kind != capital {
