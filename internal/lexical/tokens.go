@@ -14,6 +14,9 @@ func EstimateTokens(s string) int {
 // CountCJK counts the characters of s that EstimateTokens takes as CJK, and
 // the others.
 func CountCJK(s string) (cjk, other int) {
+	if n := utf8.RuneCountInString(s); n == len(s) {
+		return 0, n // no character of more than one byte
+	}
 	for i := 0; i < len(s); {
 		if s[i] < utf8.RuneSelf {
 			other++
