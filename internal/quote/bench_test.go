@@ -38,6 +38,19 @@ func BenchmarkFind(b *testing.B) {
 	})
 }
 
+// BenchmarkFindLong looks for the last sentence of a megabyte.
+func BenchmarkFindLong(b *testing.B) {
+	x := New(strings.Repeat(filler, 1<<20/len(filler)) + "Oxygen leaves.")
+	b.Run("bytes=1M", func(b *testing.B) {
+		b.SetBytes(int64(len(x.raw)))
+		for b.Loop() {
+			if _, ok := x.Find("“oxygen leaves”"); !ok {
+				b.Fatal("not found")
+			}
+		}
+	})
+}
+
 // BenchmarkNew folds 1 MB, in several kinds of text.
 func BenchmarkNew(b *testing.B) {
 	for name, piece := range map[string]string{

@@ -108,6 +108,9 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 	}
 	switch abbreviated {
 	case title:
+		if places[lower(word)] && s.begins(f) {
+			return false
+		}
 		return f.kind != sign || f.opened
 	case linked:
 		return true
@@ -120,6 +123,9 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 	}
 	return false
 }
+
+// places are titles of names that are also the end of an address: "Main St."
+var places = set(`st ste ft mt`)
 
 // dotted is where the word before the full stop begins, with its inner full
 // stops: "U.S", "e.g".
@@ -237,7 +243,7 @@ func skipSpaceBack(text string, start, at int) int {
 }
 
 // labels stand before the number of a heading or caption.
-var labels = set(`figure fig table tab chapter section example theorem lemma definition proposition
+var labels = set(`item figure fig table tab chapter section example theorem lemma definition proposition
 	corollary exercise problem question step part article equation box remark appendix lesson unit
 	lecture week module rule law axiom case adventure book act scene canto volume abbildung tabelle kapitel satz beispiel aufgabe
 	tableau chapitre exemple figura tabla capítulo ejemplo teorema tabella capitolo esempio`)

@@ -41,7 +41,7 @@ func isTight(r rune) bool {
 // closes depends on the language, so all do.
 func isCloser(r rune) bool {
 	switch r {
-	case '"', '\'', ')', ']', '}', '*', '_', '”', '’', '“', '‘', '»', '«', '›', '‹', '」', '』', '）', '】', '》', '〉', '〕', '］', '＂':
+	case '"', '\'', ')', ']', '}', '*', '_', '`', '”', '’', '“', '‘', '»', '«', '›', '‹', '」', '』', '）', '】', '》', '〉', '〕', '］', '＂':
 		return true
 	}
 	return false
