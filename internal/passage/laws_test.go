@@ -1,6 +1,7 @@
 package passage
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -44,6 +45,27 @@ func FuzzCut(f *testing.F) {
 		holdWindow(t, tx)
 		holdReference(t, tx.Content, Cut(tx, Reference))
 	})
+}
+
+// TestLawsOnMadeTexts tries texts put together at random from pieces that meet
+// the cutter's every turn. The seed is fixed.
+func TestLawsOnMadeTexts(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	pieces := []string{"Water moves. ", "It", " stops! ", "word ", "Dr. ", "\n", " ", strings.Repeat("long ", 60), strings.Repeat("x", 480),
+		strings.Repeat("x", 950), "漢字。", strings.Repeat("漢", 300), "e\u0301", "- item\n", "| a | b |\n", "\t", "🙂", strings.Repeat("One more. ", 30)}
+	for range 2000 {
+		var b strings.Builder
+		for range random.IntN(60) {
+			if random.IntN(5) == 0 {
+				b.WriteString("\x00" + string([]byte{byte(random.IntN(8)), byte(random.IntN(4))}))
+			}
+			b.WriteString(pieces[random.IntN(len(pieces))])
+		}
+		tx := made(b.String())
+		holdCourse(t, tx)
+		holdWindow(t, tx)
+		holdReference(t, tx.Content, Cut(tx, Reference))
+	}
 }
 
 func FuzzCutRaw(f *testing.F) {
