@@ -10,6 +10,7 @@ import (
 type clause struct {
 	from, to int    // words
 	joint    string // the word or mark that leads into it: "because", "while", ";"; empty at the start
+	under    string // the second of two such words: "when" in "and when"
 	verb     int    // where its predicate begins; to, when it has none
 	denials  int    // how many negations it holds
 	soft     bool   // "rarely", "hardly": neither denied nor not
@@ -17,19 +18,23 @@ type clause struct {
 }
 
 var joints = wordSet(`and but or nor yet so while whereas because since although though if unless until when whenever
-	where wherever which who whom whose that before after once as than therefore hence thus provided`)
+	where wherever which who whom whose that before after once as therefore hence thus provided`)
 
 // split cuts the line into clauses: at every joint, comma, colon and the like
 // first, then pieces without a verb go back to the one before.
 func (l *line) split() {
 	var pieces []clause
-	start, joint := 0, ""
+	start, joint, under := 0, "", ""
 	cut := func(at int, j string) {
+		if at == start+1 && joints[l.words[start].low] && joints[j] && under == "" {
+			under = j
+			return
+		}
 		if at > start {
-			pieces = append(pieces, clause{from: start, to: at, joint: joint})
+			pieces = append(pieces, clause{from: start, to: at, joint: joint, under: under})
 		}
 		if at > start || joint == "" {
-			joint = j
+			joint, under = j, ""
 		}
 		start = at
 	}
@@ -37,6 +42,7 @@ func (l *line) split() {
 		mark := l.markBefore(i)
 		low := l.words[i].low
 		switch {
+		case low == "that" && l.clauseLast(i) == i: // "like that,"
 		case joints[low] && l.words[i].number < 0:
 			cut(i, low)
 		case mark != "" && i > 0:
@@ -73,7 +79,7 @@ func (l *line) merge(pieces []clause) {
 	for _, p := range pieces {
 		p.verb = l.findVerb(p.from, p.to)
 		n := len(l.clauses)
-		alone := p.joint != "and" && p.joint != "or" && p.joint != "," && p.joint != "that" && p.joint != "as" && p.joint != "than" && p.joint != "("
+		alone := p.joint != "and" && p.joint != "or" && p.joint != "," && p.joint != "that" && p.joint != "as" && p.joint != "("
 		if n > 0 && p.verb == p.to && (!alone || p.to-p.from < 3) && l.clauses[n-1].to == p.from {
 			l.clauses[n-1].to = p.to
 			if l.clauses[n-1].verb == p.from {
@@ -138,12 +144,24 @@ func (l *line) looksFinite(i, from int, before string) bool {
 		return true
 	case inflected && i > from && !strings.HasSuffix(before, "s") && l.words[i-1].look.Can(wordnet.Noun) && i+1 < len(l.words):
 		return determiners[l.words[i+1].low] || l.words[i+1].number >= 0 || !l.words[i+1].look.Can(wordnet.Verb)
+	case inflected && i == from+1 && joints[before] && i+1 < len(l.words):
+		return determiners[l.words[i+1].low] || l.words[i+1].number >= 0 || l.words[i+1].name
+	case inflected && strings.HasSuffix(w.low, "s") && i == l.clauseLast(i) && i > from+1 && l.words[i-1].look.Can(wordnet.Noun):
+		return true
 	case !inflected && strings.HasSuffix(before, "s") && !noun:
 		return true
 	case !inflected && strings.HasSuffix(before, "s") && i+1 < len(l.words):
 		return determiners[l.words[i+1].low] || l.words[i+1].name
 	}
 	return false
+}
+
+// clauseLast is the last word before the next mark or joint from word i on.
+func (l *line) clauseLast(i int) int {
+	for i+1 < len(l.words) && l.markBefore(i+1) == "" && !joints[l.words[i+1].low] {
+		i++
+	}
+	return i
 }
 
 var negators = wordSet(`not never no none nobody nothing neither nor without cannot isn't aren't wasn't weren't hasn't haven't hadn't don't

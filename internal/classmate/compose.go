@@ -31,7 +31,7 @@ func Compose(r Request, found ...Findings) Round {
 		}
 	}
 	round.Questions = append(round.Questions, first(contradictions, MaxQuestions)...)
-	kept := first(unclear, 1)
+	kept := first(unclear, 1+len(unclear)/4) // much that is unclear is asked about more
 	round.Questions = append(round.Questions, first(kept, MaxQuestions-len(round.Questions))...)
 	round.Questions = append(round.Questions, first(gaps, MaxQuestions-len(round.Questions))...)
 	round.Questions = append(round.Questions, first(unclear[len(kept):], MaxQuestions-len(round.Questions))...)

@@ -181,6 +181,9 @@ func (h *hearing) pair(s, m *line) pair {
 	}
 	if sum > 0 {
 		p.score = sum / math.Sqrt(h.load(s, 0, len(s.words))*h.load(m, 0, len(m.words)))
+		if m.quoted { // what the concept was confirmed with is what is explained
+			p.score = min(1, 1.25*p.score)
+		}
 	}
 	return p
 }

@@ -113,7 +113,7 @@ func (x *lexicon) parse(text string) line {
 		if next < len(l.numbers) && l.numbers[next].Span.Overlaps(w.Span) {
 			t.number = next
 		}
-		t.content = t.number < 0 && !lexical.IsCommon(low) && !light[low] && len(low) > 1 && !isNumber(low)
+		t.content = t.number < 0 && !lexical.IsCommon(low) && !light[low] && (len(low) > 1 || low != "a" && low != "i") && !isNumber(low)
 		first := i == 0 || begins(text[:w.Span.Start])
 		if first && i+1 < len(all) && text[w.Span.End:all[i+1].Span.Start] == " " && capital(all[i+1].Text) == all[i+1].Text && !isNumber(all[i+1].Text) {
 			first = false // "Antony Hewish discovered": no sentence has two capitals but for a name

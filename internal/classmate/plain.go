@@ -15,8 +15,12 @@ func (Plain) Ask(_ context.Context, r Request) (Findings, error) {
 			f.Questions = append(f.Questions, q)
 		}
 	}
-	f.Questions = append(f.Questions, h.unclear()...)
 	gaps, missed := h.leftOut()
+	least := 2 // what only leaves open how much is asked about when nothing else is
+	if len(gaps) == 0 {
+		least = 1
+	}
+	f.Questions = append(f.Questions, h.unclear(least)...)
 	f.Questions = append(f.Questions, gaps...)
 	f.Missed = missed
 	return f, nil

@@ -17,6 +17,8 @@ func (l *line) relations() []relation {
 	for i := range l.words {
 		low := l.words[i].low
 		switch {
+		case low == "first" && l.words[i].number >= 0 || low == "initially":
+			all = append(all, l.sequence(i)...)
 		case l.words[i].number >= 0:
 		case low == "because" && l.at2(i+1, "of"), phrases[low] == "due" && l.at2(i+1, "to"):
 			all = l.add(all, "cause", i, l.contents(i+2, l.clauseEnd(i)), l.contents(l.sentenceStart(i), i))
@@ -34,8 +36,6 @@ func (l *line) relations() []relation {
 			all = append(all, l.subordinate("order", i, false)...)
 		case low == "after" && !l.at2(i+1, "that") && !(i > 0 && l.words[i-1].number >= 0):
 			all = append(all, l.subordinate("order", i, true)...)
-		case low == "first" || low == "initially":
-			all = append(all, l.sequence(i)...)
 		}
 	}
 	all = append(all, l.movements()...)
@@ -131,15 +131,26 @@ func (l *line) movements() []relation {
 		}
 		switch {
 		case v >= 0 && strings.HasPrefix(l.words[v].low, "bec"):
-			a, b = l.contents(from, v), l.contents(v+1, to)
+			start := c
+			for start > 0 && l.clauses[start-1].verb == l.clauses[start-1].to && l.clauses[start].joint != ";" {
+				start-- // "the stops p, t and k became": the list is no clause
+			}
+			a, b = l.contents(l.clauses[start].from, v), l.contents(v+1, l.listEnd(c))
 		case v >= 0 && len(b) > 0 && len(a) == 0:
 			if a = l.contents(v+1, l.first(v+1, to, toWords)); len(a) == 0 {
 				a = l.contents(from, v)
 			}
+		case len(a) > 0 && len(b) == 0 && l.first(from, to, making) < to:
+			// "out of X somebody makes Y"; "these" are what was just named
+			b = l.contents(l.first(from, to, making)+1, to)
+		case len(a) == 0 && l.first(from, to, fromWords) < to && l.first(from, to, making) < to && c > 0:
+			a, b = l.contents(l.clauses[c-1].from, l.clauses[c-1].to), l.contents(l.first(from, to, making)+1, to)
+		case len(a) > 0 && len(b) == 0 && l.first(l.first(from, to, fromWords), to, inWords) < to:
+			b = l.contents(l.first(l.first(from, to, fromWords), to, inWords)+1, to)
 		case len(a) > 0 && len(b) == 0 && c+1 < len(l.clauses) && (l.clauses[c+1].joint == "and" || l.clauses[c+1].joint == ","):
 			// "takes it out of X and puts it in Y"
 			n := &l.clauses[c+1]
-			b = l.behind(n.from, n.to, map[string]bool{"in": true, "into": true, "to": true, "inside": true, "on": true, "onto": true})
+			b = l.behind(n.from, n.to, inWords)
 		}
 		if len(a) > 0 && len(b) > 0 {
 			all = append(all, relation{kind: "direction", a: a, b: b, clause: c})
@@ -148,8 +159,19 @@ func (l *line) movements() []relation {
 	return all
 }
 
+var making = wordSet(`make makes made form forms formed produce produces produced get gets got build builds built create creates created`)
+
+var inWords = wordSet(`in into to inside on onto`)
 var fromWords = wordSet(`from out`)
 var toWords = wordSet(`to into toward towards onto`)
+
+// listEnd is where the list ends that the clause breaks off in.
+func (l *line) listEnd(c int) int {
+	for c+1 < len(l.clauses) && l.clauses[c+1].verb == l.clauses[c+1].to && (l.clauses[c+1].joint == "and" || l.clauses[c+1].joint == ",") {
+		c++
+	}
+	return l.clauses[c].to
+}
 
 // first is the first word from from on that is one of some, else to.
 func (l *line) first(from, to int, of map[string]bool) int {

@@ -34,11 +34,11 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 	for i := sc.from; i < sc.to; i++ {
 		for j := mc.from; j < mc.to; j++ {
 			a, b := &p.s.words[i], &p.m.words[j]
-			if !against(a, b) {
+			if !against(a, b) || h.holds(p.m, mc, a) || h.holds(p.s, sc, b) {
 				continue
 			}
 			about := h.about(s, m, i, j, acts(a, b))
-			if about == 0 || h.agrees(s, i, about) {
+			if about == 0 || h.agrees(s, i, about) || h.meansOther(s, m, i) {
 				continue
 			}
 			return finding{
@@ -70,6 +70,38 @@ func (h *hearing) agrees(s *statement, i int, about float64) bool {
 					return true
 				}
 			}
+		}
+	}
+	return false
+}
+
+// meansOther reports whether the same sentence of the material points the
+// student's way in another clause that the student's sentence shares as many
+// telling words with.
+func (h *hearing) meansOther(s, m *statement, i int) bool {
+	a := &s.l.words[i]
+	all := s.l.contents(0, len(s.l.words))
+	here := m.l.contents(m.span())
+	for c := range m.l.clauses {
+		k := &m.l.clauses[c]
+		if c == m.clause || !h.holds(m.l, k, a) {
+			continue
+		}
+		there := m.l.contents(k.from, k.to)
+		n, _ := h.overlap(s.l, all, m.l, h.unlike(m.l, there, here))
+		o, _ := h.overlap(s.l, all, m.l, h.unlike(m.l, here, there))
+		if n >= o {
+			return true
+		}
+	}
+	return false
+}
+
+// holds reports whether a clause has a word that points the way of a.
+func (h *hearing) holds(l *line, c *clause, a *word) bool {
+	for j := c.from; j < c.to; j++ {
+		if b := &l.words[j]; h.alike(a, b) || b.number < 0 && !b.name && h.lex.nearness(a, b) >= 0.6 {
+			return true
 		}
 	}
 	return false

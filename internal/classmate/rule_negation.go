@@ -1,6 +1,10 @@
 package classmate
 
-import "fmt"
+import (
+	"fmt"
+
+	"kizuki/internal/classmate/wordnet"
+)
 
 // denialsDiffer: one says that it is, the other that it is not. Both are about
 // the same and say the same of it, but for the negation; opposites would make
@@ -14,7 +18,7 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 	for i := range ss {
 		for j := range ms {
 			s, m := &ss[i], &ms[j]
-			if s.denied == m.denied || supposed(s) != supposed(m) || s.soft || m.soft || h.hasOpposite(p, s, m) {
+			if s.denied == m.denied || verbless(m) || supposed(s) != supposed(m) || s.soft || m.soft || h.hasOpposite(p, s, m) {
 				continue
 			}
 			same := h.sameClaim(s, m)
@@ -30,14 +34,19 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 	return found
 }
 
+// verbless reports whether a statement has no verb to deny.
+func verbless(m *statement) bool {
+	c := &m.l.clauses[m.clause]
+	return c.verb == c.to && !c.echo
+}
+
 // supposed reports whether a statement is only a condition.
 func supposed(s *statement) bool {
-	switch s.l.clauses[s.clause].joint {
-	case "if", "whether", "unless", "when", "whenever", "until":
-		return true
-	}
-	return false
+	c := &s.l.clauses[s.clause]
+	return conditions[c.joint] || conditions[c.under]
 }
+
+var conditions = wordSet(`if whether unless when whenever until`)
 
 func polarity(s *statement) string {
 	if s.denied {
@@ -52,19 +61,59 @@ func (h *hearing) sameClaim(s, m *statement) float64 {
 	sl, subj := s.subjects()
 	ml, mubj := m.subjects()
 	n, about := h.overlap(sl, subj, ml, mubj)
-	k, claim := h.overlap(s.l, s.pred, m.l, m.pred)
-	_, back := h.overlap(m.l, m.pred, s.l, s.pred)
+	k, claim := h.claims(s, m)
+	_, back := h.claims(m, s)
 	claim = max(claim, back)
 	if s.before != nil && claim < 0.75 { // a subject out of another sentence is a guess
 		n = 0
 	}
 	switch {
-	case n > 0 && about >= 0.3 && k >= 2 && claim >= 0.5, n > 0 && about >= 0.6 && k == 1 && claim >= 0.9:
+	case n > 0 && about >= 0.3 && k >= 2 && claim >= 0.5, n > 0 && about >= 0.6 && k == 1 && claim >= 0.9 && h.lowClaim(s, m) >= 0.5:
 		return about + claim
 	case k >= 3 && claim >= 0.6 && len(subj) == 0:
 		return claim
 	}
 	return h.sameWords(s, m)
+}
+
+// claims is what of m's predicate s says: the verb by any kinship, the rest by
+// the same meaning.
+func (h *hearing) claims(s, m *statement) (int, float64) {
+	var close []int
+	for n, j := range m.pred {
+		if near := h.met(s.l, s.pred, m.l, j); near >= 0.75 || n == 0 && near > 0 && m.l.words[j].look.Can(wordnet.Verb) {
+			close = append(close, j)
+		}
+	}
+	n, share := h.overlap(s.l, s.pred, m.l, close)
+	if whole := h.loadOf(m.l, m.pred); whole > 0 {
+		return n, share * h.loadOf(m.l, close) / whole
+	}
+	return 0, 0
+}
+
+// loadOf is what some words weigh.
+func (h *hearing) loadOf(l *line, words []int) float64 {
+	sum := 0.0
+	seen := map[int]bool{}
+	for _, j := range words {
+		w := &l.words[j]
+		switch {
+		case w.number >= 0:
+			sum += quantityWeight
+		case !seen[w.id]:
+			sum += h.weight[w.id]
+		}
+		seen[w.id] = true
+	}
+	return sum
+}
+
+// lowClaim is the smaller of the shares of what is said.
+func (h *hearing) lowClaim(s, m *statement) float64 {
+	_, a := h.claims(s, m)
+	_, b := h.claims(m, s)
+	return min(a, b)
 }
 
 // sameWords says how far the clause of m says what the sentence of s does in
@@ -75,7 +124,11 @@ func (h *hearing) sameWords(s, m *statement) float64 {
 	for c := s.clause + 1; c < len(s.l.clauses) && (s.l.clauses[c].joint == "that" || s.l.clauses[c].joint == "which"); c++ {
 		to = s.l.clauses[c].to
 	}
-	k, share := h.overlap(s.l, s.l.contents(from, to), m.l, all)
+	said := s.l.contents(from, to)
+	if len(m.pred) > 0 && !auxiliaries[m.l.words[m.pred[0]].low] && h.met(s.l, said, m.l, m.pred[0]) == 0 && m.l.words[m.pred[0]].look.Can(wordnet.Verb) {
+		return 0 // what is done is another thing
+	}
+	k, share := h.overlap(s.l, said, m.l, all)
 	if k >= 3 && share >= 0.9 || k >= 4 && share >= 0.7 {
 		return share
 	}
@@ -114,4 +167,47 @@ func (h *hearing) hasOpposite(p *pair, s, m *statement) bool {
 		}
 	}
 	return false
+}
+
+// tailDenied: the material says what it is and what it is not – "in a directory
+// entry, not in its inode" – and the student says the latter.
+func tailDenied(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.6) || !h.close(p) {
+		return nil
+	}
+	for i := 1; i+1 < len(p.m.words); i++ {
+		if p.m.words[i].low != "not" || p.m.markBefore(i) == "" {
+			continue
+		}
+		end := p.m.clauseLast(i)
+		tail, rest := p.m.contents(i+1, end+1), p.m.contents(0, i)
+		if len(tail) == 0 || p.m.findVerb(i+1, end+1) <= end {
+			continue
+		}
+		if f, ok := h.affirms(p, tail, rest); ok {
+			return []finding{f}
+		}
+	}
+	return nil
+}
+
+// affirms reports whether a clause of the student's says the tail of the
+// material's sentence and something of the rest, but nothing that stands just
+// before the tail.
+func (h *hearing) affirms(p *pair, tail, rest []int) (finding, bool) {
+	for c := range p.s.clauses {
+		k := &p.s.clauses[c]
+		words := p.s.contents(k.from, k.to)
+		n, all := h.overlap(p.s, words, p.m, tail)
+		about, _ := h.overlap(p.s, p.s.contents(0, len(p.s.words)), p.m, rest[:max(1, len(rest)-len(tail))])
+		instead, _ := h.overlap(p.s, words, p.m, rest[max(1, len(rest)-2):])
+		if n == 0 || all < 0.9 || about == 0 || instead > 0 || k.denials > 0 || k.soft {
+			continue
+		}
+		return finding{
+			m: p.m, s: p.s, wrote: p.s.spanOf(k), sure: 1.3 + p.score,
+			rule: fmt.Sprintf("denied: not %s", p.m.spanOfWords(tail[0], tail[len(tail)-1]+1).In(p.m.text)),
+		}, true
+	}
+	return finding{}, false
 }

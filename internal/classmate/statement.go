@@ -40,7 +40,7 @@ func (h *hearing) statements(l *line, previous *line) []statement {
 			s.before = all[len(all)-1].before
 			if c.joint == "which" || c.joint == "that" || c.joint == "who" {
 				if told := all[len(all)-1].pred; len(told) > 0 {
-					s.subj, s.before = told[max(0, len(told)-2):], nil
+					s.subj, s.before = append(append([]int(nil), told[max(0, len(told)-2):]...), s.subj...), nil
 				}
 			}
 		} else if len(s.subj) == 0 && previous != nil {

@@ -72,8 +72,9 @@ type vague struct {
 }
 
 // unclear asks what the student means by words that could mean many things,
-// the emptiest first. Words that the material uses itself are its own.
-func (h *hearing) unclear() []Question {
+// the emptiest first, down to the least sure. Words that the material uses
+// itself are its own.
+func (h *hearing) unclear(least int) []Question {
 	var all []vague
 	for i, text := range h.req.Said {
 		all = append(all, vagueIn(i, text[:min(len(text), maxSaid)])...)
@@ -81,8 +82,11 @@ func (h *hearing) unclear() []Question {
 	sort.SliceStable(all, func(i, j int) bool { return all[i].sure > all[j].sure })
 	var questions []Question
 	for _, v := range all {
+		if v.sure < least {
+			break
+		}
 		words := v.at.In(h.req.Said[v.said])
-		if h.inMaterial(words) {
+		if h.inMaterial(words) || len(lexical.Words(words)) == 1 && v.sure == 3 && least > 1 && loose[lexical.Fold(words)] {
 			continue
 		}
 		if q, ok := ask(Unclear, nil, words, "vague: "+words, h.req.Said); ok {
@@ -131,6 +135,9 @@ func trimTerm(text string, at source.Span) source.Span {
 	}
 	return source.Span{Start: at.Start + words[0].Span.Start, End: at.Start + words[len(words)-1].Span.End}
 }
+
+// loose words alone are often only a way of speaking.
+var loose = wordSet(`something somebody someone somewhere`)
 
 var trailing = wordSet(`in on with about against near around from the a an that this of to is are was were can it they for by at`)
 

@@ -10,7 +10,7 @@
 // animals only what common English knows. Lines of the result, in order:
 //
 //	s POS WORD.SENSE …;HYPERNYM …;SIMILAR …   a synset; its number is its line, from 0
-//	a WORD WORD                                antonyms
+//	a POS WORD WORD                            antonyms, of one part of speech
 //	d WORD WORD                                derived from one another: "invade invasion"
 //	p WORD WORD                                pertaining to: "french france"
 package main
@@ -219,7 +219,11 @@ func (n net) pairs(w *bufio.Writer, letter string, keys []string, needed map[str
 			if kind != "\\" && a > b {
 				a, b = b, a
 			}
-			if line := a + " " + b; single(a) && single(b) && a != b && !seen[line] {
+			line := a + " " + b
+			if kind == "!" {
+				line = s.pos + " " + line
+			}
+			if single(a) && single(b) && a != b && !seen[line] {
 				seen[line] = true
 				all = append(all, line)
 			}

@@ -22,9 +22,9 @@ type Word struct {
 	above   []int32  // what its senses are kinds of, two steps up
 	similar []int32  // adjectives of its clusters
 	made    []string // words derived from it, or it from them
-	against []string // antonyms
-	parts   string   // parts of speech
-	kind    bool     // a relational adjective
+	against []opposite
+	parts   string // parts of speech
+	kind    bool   // a relational adjective
 }
 
 // Look finds a word in any of its forms, folded to lower case.
@@ -120,15 +120,24 @@ func (w Word) Opposite(v Word) bool {
 	if meets(w.bases, v.bases) {
 		return false
 	}
-	return meets(w.against, v.bases) || w.againstLike(v) || v.againstLike(w)
+	return w.faces(v) || w.againstLike(v) || v.againstLike(w)
+}
+
+func (w Word) faces(v Word) bool {
+	for _, o := range w.against {
+		if slices.Contains(v.bases, o.word) {
+			return true
+		}
+	}
+	return false
 }
 
 func (w Word) againstLike(v Word) bool {
 	t := load()
 	for _, o := range w.against {
-		for _, x := range t.senses[o] {
+		for _, x := range t.senses[o.word] {
 			for _, y := range v.senses {
-				if x.rank <= 2 && y.rank <= 2 && (x.synset == y.synset || slices.Contains(t.synsets[x.synset].similar, y.synset)) {
+				if o.pos != byte(Noun) && t.synsets[x.synset].pos == o.pos && x.rank <= 2 && y.rank <= 2 && (x.synset == y.synset || slices.Contains(t.synsets[x.synset].similar, y.synset)) {
 					return true
 				}
 			}

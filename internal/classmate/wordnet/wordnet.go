@@ -38,7 +38,7 @@ type synset struct {
 type table struct {
 	senses    map[string][]sense
 	synsets   []synset
-	opposites map[string][]string
+	opposites map[string][]opposite
 	derived   map[string][]string
 	pertain   map[string][]string
 }
@@ -57,7 +57,7 @@ func read() *table {
 	}
 	t := &table{
 		senses: make(map[string][]sense, 70000), synsets: make([]synset, 0, 84000),
-		opposites: map[string][]string{}, derived: map[string][]string{}, pertain: map[string][]string{},
+		opposites: map[string][]opposite{}, derived: map[string][]string{}, pertain: map[string][]string{},
 	}
 	s := bufio.NewScanner(z)
 	s.Buffer(nil, 1<<20)
@@ -67,7 +67,7 @@ func read() *table {
 		case "s":
 			t.addSynset(rest)
 		case "a":
-			link(t.opposites, rest, true)
+			t.oppose(rest)
 		case "d":
 			link(t.derived, rest, true)
 		case "p":
@@ -102,6 +102,19 @@ func ids(line string) []int32 {
 		all = append(all, int32(n))
 	}
 	return all
+}
+
+// opposite is an antonym and the part of speech in which it is one.
+type opposite struct {
+	word string
+	pos  byte
+}
+
+func (t *table) oppose(line string) {
+	pos := line[0]
+	a, b, _ := strings.Cut(line[2:], " ")
+	t.opposites[a] = append(t.opposites[a], opposite{b, pos})
+	t.opposites[b] = append(t.opposites[b], opposite{a, pos})
 }
 
 func link(m map[string][]string, line string, both bool) {
