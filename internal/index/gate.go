@@ -10,8 +10,8 @@ import "math"
 // By words: a passage that covers nearly all of the query, or much of it with
 // several words. Matches by chance are of one or two words.
 //
-// By words and meaning: the nearest sentence, and how near the 50 nearest
-// passages are on average: a query of another field may meet one like
+// By words and meaning: the nearest sentence, and how near the neighbourhood
+// of nearest passages is on average: a query of another field may meet one like
 // sentence, not a neighbourhood. The more passages there are, the nearer the
 // nearest is by chance, which the logarithm makes up for.
 const (
@@ -19,10 +19,11 @@ const (
 	enoughWords  = 1.3  // share × words, of which mostMatched count
 	withoutSense = 1.2  // the same, when there is only words
 	mostMatched  = 4
-	wordsWeight  = 0.85
+	neighbours   = 10 // passages of a neighbourhood
+	wordsWeight  = 0.8
 	mostWeighed  = 1.5
-	sizeWeight   = 0.4
-	enough       = 0.87
+	sizeWeight   = 0.38
+	enough       = 0.93
 )
 
 // evidence is the best that candidates have to show.
@@ -30,7 +31,7 @@ type evidence struct {
 	covered float64 // share of the query in one passage
 	matched float64 // words of the query in one passage, at most mostMatched
 	nearest float64 // cosine of the nearest sentence
-	around  float64 // mean cosine of the nearest passages
+	around  float64 // mean cosine of the nearest neighbours
 	sense   bool    // nearest and around mean something
 }
 
@@ -43,7 +44,7 @@ func (f *findings) evidence() evidence {
 			continue
 		}
 		e.sense, e.nearest = true, max(e.nearest, f.scaled(c.sentence))
-		if c.nearRank > 0 {
+		if c.nearRank > 0 && c.nearRank <= neighbours {
 			e.around += f.scaled(c.passage)
 			near++
 		}
