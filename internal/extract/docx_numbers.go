@@ -163,6 +163,9 @@ func (l *wordList) written(level int) string {
 // counted writes n in a number format of ECMA-376 part 1, section 17.18.59;
 // one that is not known is written in digits.
 func counted(format string, n int) string {
+	if alphabet, ok := alphabets[format]; ok {
+		return oneOf(alphabet, n)
+	}
 	switch format {
 	case "lowerLetter":
 		return letters(n, 'a')
@@ -182,30 +185,27 @@ func counted(format string, n int) string {
 		return ""
 	case "cardinalText", "ordinalText":
 		return spelledOut(format, n)
-	case "decimalEnclosedCircle", "decimalEnclosedCircleChinese":
-		if n >= 1 && n <= 20 {
-			return string(rune('①' + n - 1))
-		}
-	case "chineseCounting", "chineseCountingThousand", "japaneseCounting", "taiwaneseCounting", "taiwaneseCountingThousand", "ideographDigital", "japaneseDigitalTenThousand", "koreanDigital2", "chineseLegalSimplified", "japaneseLegal", "ideographLegalTraditional":
+	case "chineseCounting", "chineseCountingThousand", "japaneseCounting", "taiwaneseCounting", "taiwaneseCountingThousand",
+		"ideographDigital", "japaneseDigitalTenThousand", "koreanDigital2", "chineseLegalSimplified", "japaneseLegal", "ideographLegalTraditional":
 		return chineseNumber(format, n)
-	case "ideographTraditional":
-		return oneOf("甲乙丙丁戊己庚辛壬癸", n)
-	case "russianLower":
-		return oneOf("абвгдежзиклмнопрстуфхцчшщыэюя", n)
-	case "russianUpper":
-		return oneOf("АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ", n)
-	case "arabicAlpha":
-		return oneOf("أبتثجحخدذرزسشصضطظعغفقكلمنهوي", n)
-	case "arabicAbjad":
-		return oneOf("أبجدهوزحطيكلمنسعفصقرشتثخذضظغ", n)
-	case "aiueo", "aiueoFullWidth":
-		return oneOf("アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン", n)
-	case "iroha", "irohaFullWidth":
-		return oneOf("イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス", n)
-	case "ganada":
-		return oneOf("가나다라마바사아자차카타파하", n)
 	}
 	return strconv.Itoa(n)
+}
+
+// alphabets are the formats that count through letters and end there.
+var alphabets = map[string]string{
+	"decimalEnclosedCircle":        "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳",
+	"decimalEnclosedCircleChinese": "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳",
+	"ideographTraditional":         "甲乙丙丁戊己庚辛壬癸",
+	"russianLower":                 "абвгдежзиклмнопрстуфхцчшщыэюя",
+	"russianUpper":                 "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ",
+	"arabicAlpha":                  "أبتثجحخدذرزسشصضطظعغفقكلمنهوي",
+	"arabicAbjad":                  "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ",
+	"aiueo":                        "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン",
+	"aiueoFullWidth":               "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン",
+	"iroha":                        "イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス",
+	"irohaFullWidth":               "イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス",
+	"ganada":                       "가나다라마바사아자차카타파하",
 }
 
 // spelledOut writes a number up to ninety-nine in English words, as lists do.

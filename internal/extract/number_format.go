@@ -269,24 +269,30 @@ func (p *formatParser) token(s *formatSection) (formatToken, bool) {
 		return p.cut('d', 5), true
 	case hasFold(p.code, "a/p"):
 		return p.cut('d', 3), true
+	}
+	return p.sign(c), true
+}
+
+// sign cuts off a placeholder, a part of a date, or one character of text.
+func (p *formatParser) sign(c byte) formatToken {
+	n := 1
+	switch {
 	case strings.IndexByte("0#?", c) >= 0:
-		return p.cut('0', 1), true
+		return p.cut('0', 1)
 	case strings.IndexByte(".,%/@", c) >= 0:
-		return p.cut(c, 1), true
+		return p.cut(c, 1)
 	case (c == 'E' || c == 'e') && len(p.code) > 1 && (p.code[1] == '+' || p.code[1] == '-'):
-		return p.cut('E', 2), true
+		return p.cut('E', 2)
 	case strings.IndexByte("yYmMdDhHsSeEbB", c) >= 0:
-		n := 1
 		for n < len(p.code) && p.code[n]|0x20 == c|0x20 {
 			n++
 		}
-		return p.cut('d', n), true
+		return p.cut('d', n)
 	}
-	n := 1
 	for n < len(p.code) && p.code[n]&0xC0 == 0x80 {
 		n++
 	}
-	return p.cut('l', n), true
+	return p.cut('l', n)
 }
 
 func (p *formatParser) cut(kind byte, n int) formatToken {

@@ -37,47 +37,37 @@ func mathKids(n *xnode) string {
 var mathForms map[string]func(*xnode) string
 
 func init() {
-	part := func(n *xnode, name string) string { return mathOf(n.kid(name)) }
 	mathForms = map[string]func(*xnode) string{
-		"m:t":  func(n *xnode) string { return plainLetters(n.words()) },
-		"w:t":  func(n *xnode) string { return n.words() },
-		"a:t":  func(n *xnode) string { return n.words() },
-		"w:br": func(*xnode) string { return " " },
-		"m:f":  mathFraction,
-		"m:sSup": func(n *xnode) string {
-			return mathOf(n.kid("m:e")) + raised(part(n, "m:sup"))
-		},
-		"m:sSub": func(n *xnode) string {
-			return mathOf(n.kid("m:e")) + lowered(part(n, "m:sub"))
-		},
-		"m:sSubSup": func(n *xnode) string {
-			return mathOf(n.kid("m:e")) + lowered(part(n, "m:sub")) + raised(part(n, "m:sup"))
-		},
-		"m:sPre": func(n *xnode) string {
-			return lowered(part(n, "m:sub")) + raised(part(n, "m:sup")) + mathOf(n.kid("m:e"))
-		},
-		"m:rad":      mathRoot,
-		"m:nary":     mathNary,
-		"m:d":        mathDelimiters,
-		"m:func":     func(n *xnode) string { return apply(part(n, "m:fName"), part(n, "m:e")) },
-		"m:limLow":   func(n *xnode) string { return mathOf(n.kid("m:e")) + lowered(part(n, "m:lim")) },
-		"m:limUpp":   func(n *xnode) string { return mathOf(n.kid("m:e")) + raised(part(n, "m:lim")) },
-		"m:acc":      mathAccent,
-		"m:bar":      func(n *xnode) string { return accented(part(n, "m:e"), "\u0305") },
-		"m:m":        mathMatrix,
-		"m:eqArr":    func(n *xnode) string { return mathRows(n.all("m:e"), "; ") },
-		"m:oMath":    func(n *xnode) string { return mathKids(n) },
-		"m:del":      func(*xnode) string { return "" },
-		"w:del":      func(*xnode) string { return "" },
-		"w:moveFrom": func(*xnode) string { return "" },
-		"m:rPr":      func(*xnode) string { return "" },
-		"m:ctrlPr":   func(*xnode) string { return "" },
-		"w:rPr":      func(*xnode) string { return "" },
-		"a:rPr":      func(*xnode) string { return "" },
-		"m:oMathPara": func(n *xnode) string {
-			return mathRows(n.all("m:oMath"), " ")
-		},
+		"m:t":         func(n *xnode) string { return plainLetters(n.words()) },
+		"w:t":         (*xnode).words,
+		"a:t":         (*xnode).words,
+		"w:br":        func(*xnode) string { return " " },
+		"m:f":         mathFraction,
+		"m:sSup":      func(n *xnode) string { return mathPart(n, "m:e") + raised(mathPart(n, "m:sup")) },
+		"m:sSub":      func(n *xnode) string { return mathPart(n, "m:e") + lowered(mathPart(n, "m:sub")) },
+		"m:sSubSup":   func(n *xnode) string { return mathPart(n, "m:e") + mathScripts(n) },
+		"m:sPre":      func(n *xnode) string { return mathScripts(n) + mathPart(n, "m:e") },
+		"m:rad":       mathRoot,
+		"m:nary":      mathNary,
+		"m:d":         mathDelimiters,
+		"m:func":      func(n *xnode) string { return apply(mathPart(n, "m:fName"), mathPart(n, "m:e")) },
+		"m:limLow":    func(n *xnode) string { return mathPart(n, "m:e") + lowered(mathPart(n, "m:lim")) },
+		"m:limUpp":    func(n *xnode) string { return mathPart(n, "m:e") + raised(mathPart(n, "m:lim")) },
+		"m:acc":       mathAccent,
+		"m:bar":       func(n *xnode) string { return accented(mathPart(n, "m:e"), "\u0305") },
+		"m:m":         mathMatrix,
+		"m:eqArr":     func(n *xnode) string { return mathRows(n.all("m:e"), "; ") },
+		"m:oMathPara": func(n *xnode) string { return mathRows(n.all("m:oMath"), " ") },
 	}
+	for _, silent := range []string{"m:del", "w:del", "w:moveFrom", "m:rPr", "m:ctrlPr", "w:rPr", "a:rPr"} {
+		mathForms[silent] = func(*xnode) string { return "" }
+	}
+}
+
+func mathPart(n *xnode, name string) string { return mathOf(n.kid(name)) }
+
+func mathScripts(n *xnode) string {
+	return lowered(mathPart(n, "m:sub")) + raised(mathPart(n, "m:sup"))
 }
 
 func mathRows(rows []*xnode, between string) string {
