@@ -139,6 +139,10 @@ func fold(raw string) folded {
 // as one step.
 func (f *folder) composed() {
 	for at := 0; at < len(f.raw); {
+		if n := norm.NFC.QuickSpanString(f.raw[at:]); n > 0 {
+			at = f.stretch(at, at+n)
+			continue
+		}
 		n := norm.NFC.NextBoundaryInString(f.raw[at:], true)
 		if n <= 0 {
 			n = len(f.raw) - at
