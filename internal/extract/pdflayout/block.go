@@ -48,7 +48,7 @@ func (b *block) continues(l Line) bool {
 	last := b.lines[len(b.lines)-1]
 	size := max(last.size, l.size)
 	down := l.y - last.y
-	if l.table != b.table || l.turn != last.turn || down <= 0 || down > 4*size {
+	if l.table != b.table || l.turn != last.turn || l.rtl != last.rtl || down <= 0 || down > 4*size {
 		return false
 	}
 	if l.table {

@@ -18,8 +18,9 @@ type Book struct {
 // NewBook takes pages in their order, drops what most of them repeat at the
 // same place, and keeps one of pages that only add to the one before.
 func NewBook(pages []*Page) *Book {
-	b := &Book{pages: pages, compounds: map[string]bool{}}
 	dropRepeated(pages)
+	pages = dropOverlaid(pages)
+	b := &Book{pages: pages, compounds: map[string]bool{}}
 	for _, p := range pages {
 		p.Lines(b.note)
 	}
@@ -162,7 +163,22 @@ func (b *Book) text(p *Paragraph) string {
 		}
 		text = append(text, next...)
 	}
+	if p.lines[0].rtl {
+		return turnBrackets(string(text))
+	}
 	return string(text)
+}
+
+var otherBracket = strings.NewReplacer("(", ")", ")", "(", "[", "]", "]", "[", "«", "»", "»", "«")
+
+// turnBrackets turns the brackets of a right-to-left text around when they
+// close before they open: some files name the shape, others the meaning.
+func turnBrackets(text string) string {
+	open, shut := strings.IndexAny(text, "(["), strings.IndexAny(text, ")]")
+	if shut >= 0 && open > shut {
+		return otherBracket.Replace(text)
+	}
+	return text
 }
 
 // join ends text so that the next line can follow: with a space, without one,

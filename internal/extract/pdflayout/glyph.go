@@ -126,6 +126,18 @@ func letters(r rune) (text string, hyphen bool) {
 	return string(r), false
 }
 
+// unreadable counts the characters that show something nobody can name.
+func unreadable(p *pdfium.Page) int {
+	n := 0
+	for _, c := range p.Chars {
+		r := c.Rune
+		if r == 0xFFFD || r >= 0xE000 && r <= 0xF8FF && symbol(r) == "" || r < 0x20 && r != hyphenSTX && !unicode.IsSpace(r) && !c.Box.Empty() {
+			n++
+		}
+	}
+	return n
+}
+
 // symbol is what a private-use character of the usual symbol fonts shows.
 func symbol(r rune) string {
 	switch r {

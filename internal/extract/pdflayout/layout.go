@@ -21,14 +21,16 @@ type Page struct {
 	Number        int
 	Width, Height float64
 	blocks        []block
-	letters       int // letters and digits
+	readable      int // characters
 	unreadable    int // characters that no font says the meaning of
 }
 
 // Read lays out a page.
 func Read(p *pdfium.Page) *Page {
 	page := &Page{Number: p.Number, Width: p.Width, Height: p.Height}
-	page.blocks = blocks(rows(pieces(glyphs(p))))
+	all := glyphs(p)
+	page.readable, page.unreadable = len(all), unreadable(p)
+	page.blocks = blocks(rows(rightToLeftLines(pieces(all))))
 	return page
 }
 

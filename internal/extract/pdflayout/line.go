@@ -1,6 +1,7 @@
 package pdflayout
 
 import (
+	"slices"
 	"strings"
 
 	"kizuki/internal/pdfium"
@@ -67,8 +68,9 @@ func newPart(p piece) Part {
 	}
 	part := Part{Letters: make([]Letter, 0, len(gs))}
 	text := make([]byte, 0, len(gs)+len(gs)/4)
+	joined := p.rtl && hasSpaces(gs)
 	for i, g := range gs {
-		if i > 0 && spaced(gs[i-1], g, p.rtl) {
+		if i > 0 && spaced(gs[i-1], g, p.rtl) && !(joined && stretched(gs[i-1], g)) {
 			text = append(text, ' ')
 		}
 		text = append(text, g.text...)
@@ -76,6 +78,17 @@ func newPart(p piece) Part {
 	}
 	part.Text = string(text)
 	return part
+}
+
+// hasSpaces reports whether the file itself has spaces in the line.
+func hasSpaces(gs []glyph) bool {
+	return slices.ContainsFunc(gs, func(g glyph) bool { return g.space })
+}
+
+// stretched reports whether the gap between two right-to-left letters is only
+// the stretch by which such lines are justified.
+func stretched(a, b glyph) bool {
+	return a.rtl && b.rtl && !a.space && !b.space && a.x0-b.x1 < b.size
 }
 
 // spaced reports whether a space stands between two neighbours of a line.

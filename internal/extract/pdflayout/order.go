@@ -24,6 +24,7 @@ func isCJK(r rune) bool {
 // it from their left.
 func readingOrder(gs []glyph) []glyph {
 	line := slices.Clone(gs)
+	turnLigatures(line)
 	slices.SortStableFunc(line, func(a, b glyph) int {
 		switch am, bm := a.x0+a.x1, b.x0+b.x1; {
 		case am > bm:
@@ -39,6 +40,27 @@ func readingOrder(gs []glyph) []glyph {
 		i += max(n, 1)
 	}
 	return line
+}
+
+// turnLigatures puts the letters of right-to-left ligatures into reading order
+// where the characters came turned around, sign by sign.
+func turnLigatures(gs []glyph) {
+	down, up := 0, 0
+	for i := 1; i < len(gs); i++ {
+		if gs[i].rtl && gs[i-1].rtl && gs[i].x0 < gs[i-1].x0 {
+			down++
+		} else if gs[i].rtl && gs[i-1].rtl && gs[i].x0 > gs[i-1].x0 {
+			up++
+		}
+	}
+	for i := 0; i < len(gs) && down > up; {
+		n := 1
+		for i+n < len(gs) && gs[i+n].ligature && gs[i+n].rtl {
+			n++
+		}
+		slices.Reverse(gs[i : i+n])
+		i += n
+	}
 }
 
 // leftToRightRun is how many of the characters, which stand from right to

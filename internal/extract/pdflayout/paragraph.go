@@ -84,10 +84,18 @@ func (b *block) parts(i int, leading float64) bool {
 		return !flows || down > 1.8*leading
 	case flows:
 		return false
-	case cur.x0 > b.x0+indent*cur.size && prev.x0 < cur.x0-indent*cur.size:
+	case b.indentOf(cur) > indent*cur.size && b.indentOf(cur) > b.indentOf(prev)+indent*cur.size:
 		return ends(last) || b.room(prev) > cur.firstWord
 	}
 	return b.room(prev) > cur.firstWord+slack*cur.size && (ends(last) || startsHigh(next))
+}
+
+// indentOf is how far from the block's edge a line begins.
+func (b *block) indentOf(l *Line) float64 {
+	if l.rtl {
+		return b.x1 - l.x1
+	}
+	return l.x0 - b.x0
 }
 
 // room is the white space that was left on a line.

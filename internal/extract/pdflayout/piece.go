@@ -1,6 +1,8 @@
 package pdflayout
 
 import (
+	"cmp"
+	"slices"
 	"unicode"
 
 	"kizuki/internal/pdfium"
@@ -40,6 +42,55 @@ func pieces(all []glyph) []piece {
 		p.rtl = p.rightish > 0
 		out = append(out, p)
 		start = end
+	}
+	return out
+}
+
+// with is p followed by q.
+func (p piece) with(q piece) piece {
+	p.glyphs = append(p.glyphs[:len(p.glyphs):len(p.glyphs)], q.glyphs...)
+	p.x0, p.x1, p.box = min(p.x0, q.x0), max(p.x1, q.x1), p.box.Union(q.box)
+	if q.size > p.size {
+		p.y, p.size = q.y, q.size
+	}
+	p.rightish += q.rightish
+	p.rtl = p.rightish > 0
+	return p
+}
+
+// rightToLeftLines joins the pieces of lines that read from right to left: the
+// file may draw their words, numbers and foreign words in any order.
+func rightToLeftLines(ps []piece) []piece {
+	var out []piece
+	for start := 0; start < len(ps); {
+		end, rtl := start+1, ps[start].rtl
+		for end < len(ps) && ps[end].turn == ps[start].turn && abs(ps[end].y-ps[start].y) < 0.3*max(ps[end].size, ps[start].size) {
+			rtl = rtl || ps[end].rtl
+			end++
+		}
+		if group := ps[start:end]; rtl && len(group) > 1 {
+			out = append(out, clusters(group)...)
+		} else {
+			out = append(out, group...)
+		}
+		start = end
+	}
+	return out
+}
+
+// clusters joins pieces of one line that stand close together, whatever their
+// order, and gives them from right to left.
+func clusters(group []piece) []piece {
+	sorted := slices.Clone(group)
+	slices.SortStableFunc(sorted, func(a, b piece) int { return cmp.Compare(b.x1, a.x1) })
+	out := sorted[:1]
+	for _, q := range sorted[1:] {
+		p := &out[len(out)-1]
+		if p.x0-q.x1 <= reach*max(p.size, q.size) {
+			*p = p.with(q)
+			continue
+		}
+		out = append(out, q)
 	}
 	return out
 }

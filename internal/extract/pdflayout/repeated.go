@@ -2,9 +2,14 @@ package pdflayout
 
 import "strings"
 
-// dropRepeated drops the lines, and parts of lines, that stand on more than
-// half of the pages: running heads, footers, page numbers. Digits count as
-// equal. Fewer than three pages repeat nothing.
+// margin is how much of the page's height, at the top and at the bottom, may
+// hold running heads and footers.
+const margin = 0.15
+
+// dropRepeated drops the lines that stand on more than half of the pages, and
+// in the margins parts of lines too: running heads, footers, page numbers.
+// Digits count as equal, so a number that stands alone in its line goes with
+// the page numbers; rows of tables stay. Fewer than three pages repeat nothing.
 func dropRepeated(pages []*Page) {
 	seen := map[string]int{}
 	texts := 0
@@ -19,7 +24,7 @@ func dropRepeated(pages []*Page) {
 		for key := range here {
 			seen[key]++
 		}
-		if len(here) > 0 {
+		if !p.Empty() {
 			texts++
 		}
 	}
@@ -30,6 +35,10 @@ func dropRepeated(pages []*Page) {
 	for _, p := range pages {
 		p.drop(repeated)
 	}
+}
+
+func (p *Page) inMargin(l *Line) bool {
+	return l.Box.Y1 < margin*p.Height || l.Box.Y0 > (1-margin)*p.Height
 }
 
 // repeatKey is the line with digits made equal.
@@ -56,16 +65,10 @@ func (p *Page) drop(repeated func(string) bool) {
 	for _, b := range p.blocks {
 		lines := b.lines[:0]
 		for _, l := range b.lines {
-			if repeated(l.Text()) {
-				continue
+			if p.inMargin(&l) || !l.table {
+				l.dropParts(repeated)
 			}
-			parts := l.Parts[:0]
-			for _, part := range l.Parts {
-				if !repeated(part.Text) {
-					parts = append(parts, part)
-				}
-			}
-			if l.Parts = parts; len(parts) > 0 {
+			if len(l.Parts) > 0 {
 				lines = append(lines, l)
 			}
 		}
@@ -74,4 +77,17 @@ func (p *Page) drop(repeated func(string) bool) {
 		}
 	}
 	p.blocks = blocks
+}
+
+func (l *Line) dropParts(repeated func(string) bool) {
+	if repeated(l.Text()) {
+		l.Parts = nil
+	}
+	parts := l.Parts[:0]
+	for _, part := range l.Parts {
+		if !repeated(part.Text) {
+			parts = append(parts, part)
+		}
+	}
+	l.Parts = parts
 }

@@ -18,7 +18,45 @@ func rows(ps []piece) [][]piece {
 	for i := range out {
 		out[i] = attachMarkers(out[i])
 	}
+	return closeGaps(out)
+}
+
+// wideGap is how wide, in font sizes, the space between two words of a
+// justified line may be.
+const wideGap = 6
+
+// closeGaps joins neighbours in a row that are parted by a wide space only: a
+// line nearby runs across it, which no column or table lets happen.
+func closeGaps(rs [][]piece) [][]piece {
+	out := make([][]piece, len(rs))
+	for i, row := range rs {
+		closed := row[:1:1]
+		for _, q := range row[1:] {
+			last := len(closed) - 1
+			p := closed[last]
+			if gap := q.x0 - p.x1; !p.rtl && !q.rtl && gap < wideGap*p.size && bridged(rs, i, p, q) {
+				closed = append(closed[:last:last], p.with(q))
+				continue
+			}
+			closed = append(closed, q)
+		}
+		out[i] = closed
+	}
 	return out
+}
+
+// bridged reports whether a piece of one of the two rows above or below row i
+// runs across the gap between p and q.
+func bridged(rs [][]piece, i int, p, q piece) bool {
+	for j := max(0, i-2); j <= min(len(rs)-1, i+2); j++ {
+		for _, r := range rs[j] {
+			if j != i && r.turn == p.turn && abs(r.y-p.y) < 2.8*p.size && r.size > 0.9*p.size && r.size < 1.1*p.size &&
+				r.x0 < p.x1-min(p.size, (p.x1-p.x0)/2) && r.x1 > q.x0+min(p.size, (q.x1-q.x0)/2) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sideBySide reports whether p stands in the row, after its last piece.
@@ -43,10 +81,7 @@ func attachMarkers(row []piece) []piece {
 	for i := 0; i < len(row); i++ {
 		p := row[i]
 		if i+1 < len(row) && isMarker(p) && row[i+1].rtl == p.rtl && row[i+1].x0-p.x1 < 6*p.size {
-			q := row[i+1]
-			q.glyphs = append(append(p.glyphs[:0:0], p.glyphs...), q.glyphs...)
-			q.x0, q.box = p.x0, p.box.Union(q.box)
-			p = q
+			p = p.with(row[i+1])
 			i++
 		}
 		out = append(out, p)

@@ -1,0 +1,54 @@
+package pdflayout
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Empty reports whether the page has no text at all.
+func (p *Page) Empty() bool { return len(p.blocks) == 0 }
+
+const (
+	fewWords    = 15  // too few to judge
+	garbledPart = 0.5 // of the words without a vowel make a page garbled
+	unreadPart  = 0.3 // or of the characters without a meaning
+)
+
+// Garbled reports whether the page's text can't be what it shows: its fonts
+// lack the meaning of their characters, or give wrong ones.
+func (p *Page) Garbled() bool {
+	if p.unreadable > 0 && float64(p.unreadable) > unreadPart*float64(p.unreadable+p.readable) {
+		return true
+	}
+	words, odd := 0, 0
+	p.Lines(func(l *Line) {
+		for _, w := range strings.Fields(l.Text()) {
+			if latin, vowel := latinWord(w); latin {
+				words++
+				if !vowel {
+					odd++
+				}
+			}
+		}
+	})
+	return words >= fewWords && float64(odd) > garbledPart*float64(words)
+}
+
+// latinWord reports whether w is a word of four or more lower-case Latin
+// letters, and whether it has a vowel.
+func latinWord(w string) (latin, vowel bool) {
+	letters := 0
+	for _, r := range norm.NFD.String(strings.Trim(w, ".,;:!?()[]\"'“”‘’")) {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+		case !unicode.Is(unicode.Latin, r):
+			return false, false
+		default:
+			letters++
+			vowel = vowel || strings.ContainsRune("aeiouyæœøıAEIOUYÆŒØ", r)
+		}
+	}
+	return letters >= 4, vowel
+}
