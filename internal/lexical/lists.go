@@ -32,7 +32,7 @@ yourselves
 // irregular leads forms that no rule connects to their base.
 var irregular = pairsOf(`
 men man women woman children child people person mice mouse lice louse
-feet foot teeth tooth geese goose oxen ox wolves wolf leaves leaf lives life
+feet foot teeth tooth geese goose oxen ox wolves wolf leaves leaf
 knives knife halves half selves self shelves shelf thieves thief calves calf
 loaves loaf hooves hoof indices index appendices appendix matrices matrix
 vertices vertex axes axis analyses analysis crises crisis
