@@ -221,43 +221,56 @@ func (b *book) titles() map[string]string {
 		return titles
 	}
 	x.Strict = false
-	var label strings.Builder
-	inside, target := false, ""
-	name := func(ref string) {
-		part := resolve(path.Dir(b.toc), ref)
-		if title := strings.Join(strings.Fields(label.String()), " "); titles[part] == "" && title != "" {
-			titles[part] = title
-		}
-	}
+	c := &contents{folder: path.Dir(b.toc), titles: titles}
 	for {
 		t, err := x.Token()
 		if err != nil {
 			return titles
 		}
-		switch t := t.(type) {
-		case xml.StartElement:
-			switch t.Name.Local {
-			case "a":
-				target, inside = attr(t, "href"), true
-				label.Reset()
-			case "navLabel":
-				inside = true
-				label.Reset()
-			case "content":
-				name(attr(t, "src"))
-			}
-		case xml.EndElement:
-			switch t.Name.Local {
-			case "a":
-				name(target)
-				inside = false
-			case "navLabel":
-				inside = false
-			}
-		case xml.CharData:
-			if inside {
-				label.Write(t)
-			}
+		c.take(t)
+	}
+}
+
+// contents follows a table of contents: links in a navigation document, labels
+// and targets in an NCX.
+type contents struct {
+	folder string
+	titles map[string]string
+	label  strings.Builder
+	inside bool   // within a label
+	target string // of the link that is open
+}
+
+func (c *contents) take(t xml.Token) {
+	switch t := t.(type) {
+	case xml.StartElement:
+		switch t.Name.Local {
+		case "a", "navLabel":
+			c.inside = true
+			c.target = attr(t, "href")
+			c.label.Reset()
+		case "content":
+			c.name(attr(t, "src"))
 		}
+	case xml.EndElement:
+		switch t.Name.Local {
+		case "a":
+			c.name(c.target)
+			c.inside = false
+		case "navLabel":
+			c.inside = false
+		}
+	case xml.CharData:
+		if c.inside {
+			c.label.Write(t)
+		}
+	}
+}
+
+// name gives a document the label just read, unless it has one.
+func (c *contents) name(ref string) {
+	part := resolve(c.folder, ref)
+	if title := strings.Join(strings.Fields(c.label.String()), " "); c.titles[part] == "" && title != "" {
+		c.titles[part] = title
 	}
 }

@@ -26,12 +26,7 @@ func mathWords(n *html.Node, depth int) string {
 	if n.Type == html.TextNode {
 		return strings.TrimSpace(n.Data)
 	}
-	var parts []string
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.ElementNode || strings.TrimSpace(c.Data) != "" && c.Type == html.TextNode {
-			parts = append(parts, mathWords(c, depth+1))
-		}
-	}
+	parts := mathParts(n, depth)
 	part := func(i int) string {
 		if i < len(parts) {
 			return grouped(parts[i])
@@ -61,6 +56,16 @@ func mathWords(n *html.Node, depth int) string {
 		return " " + strings.Join(parts, "") + " "
 	}
 	return strings.Join(parts, "")
+}
+
+func mathParts(n *html.Node, depth int) []string {
+	var parts []string
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.ElementNode || strings.TrimSpace(c.Data) != "" && c.Type == html.TextNode {
+			parts = append(parts, mathWords(c, depth+1))
+		}
+	}
+	return parts
 }
 
 // grouped brackets what is more than one sign or number.
