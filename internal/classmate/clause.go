@@ -106,7 +106,7 @@ var auxiliaries = wordSet(`is are was were am be been being isn't aren't wasn't 
 var determiners = wordSet(`the a an this that these those its his her their our my your each every no some any one two three four many more most few
 	of in on at by for with from to into onto between through over under about against without both all another other`)
 
-var pronouns = wordSet(`it they he she we you i one this that these those who which there everyone nobody people them`)
+var pronouns = wordSet(`it they he she we you i this that these those who which there everyone nobody people them`)
 
 // findVerb guesses where the predicate of words from to to begins: at the
 // first auxiliary, or the first word that can be a verb and looks like one
@@ -118,7 +118,7 @@ func (l *line) findVerb(from, to int) int {
 		if i > 0 {
 			before = l.words[i-1].low
 		}
-		if auxiliaries[w.low] && !(w.low == "may" && w.name) {
+		if auxiliaries[w.low] && !(w.low == "may" && w.name) && before != "the" && before != "a" {
 			return i
 		}
 		if w.number >= 0 || w.name || w.low == "to" || determiners[before] && !pronouns[before] || !w.look.Can(wordnet.Verb) || determiners[w.low] || joints[w.low] {

@@ -3,6 +3,7 @@ package classmate
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"kizuki/internal/source"
@@ -13,11 +14,16 @@ func TestDebugPair(t *testing.T) {
 		t.Skip("S and M name no sentences")
 	}
 	m := os.Getenv("M")
-	sh := Shown{Passage: source.Passage{Text: m, Sentences: []source.Sentence{{Text: m, Span: source.Span{End: len(m)}}}}, Own: true}
+	sh := Shown{Passage: source.Passage{Text: m}, Own: true}
+	at := 0
+	for _, one := range strings.Split(m, "|") {
+		sh.Sentences = append(sh.Sentences, source.Sentence{Text: one, Span: source.Span{Start: at, End: at + len(one)}})
+		at += len(one) + 1
+	}
 	h := hear(Request{Said: []string{os.Getenv("S")}, Shown: []Shown{sh}})
 	for i := range h.pairs {
 		for _, p := range h.pairs[i] {
-			fmt.Println("score", p.score, p.s.text)
+			fmt.Println("score", p.score, p.s.text, "==", p.m.text)
 			for _, k := range p.links {
 				fmt.Println("  ", p.s.words[k.s].text, p.m.words[k.m].text, k.near)
 			}

@@ -23,7 +23,8 @@ type hearing struct {
 type pair struct {
 	s, m  *line
 	links []link
-	score float64 // 0 to 1: the cosine of the two, by weight
+	alone float64 // 0 to 1: the cosine of the two, by weight
+	score float64 // alone, and what the sentence before adds
 }
 
 // link says that a word of the student's stands for one of the material.
@@ -137,13 +138,24 @@ func (h *hearing) align() {
 	for i := range h.said {
 		s := &h.said[i]
 		for j := range h.material {
-			if p := h.pair(s, &h.material[j]); p.score > 0.08 {
+			p := h.pair(s, &h.material[j])
+			if i > 0 && p.score > 0 && h.said[i-1].said == s.said {
+				p.score += h.context(&h.said[i-1], p.m)
+			}
+			if p.score > 0.08 {
 				h.pairs[i] = append(h.pairs[i], p)
 			}
 		}
 		sortPairs(h.pairs[i])
 		h.pairs[i] = h.pairs[i][:min(len(h.pairs[i]), 6)]
 	}
+}
+
+// context is what the sentence before adds to a pair's score: a student goes on
+// about the same thing.
+func (h *hearing) context(before, m *line) float64 {
+	_, share := h.overlapFrom(0.75, before, before.contents(0, len(before.words)), m, m.contents(0, len(m.words)))
+	return 0.25 * share
 }
 
 func (h *hearing) pair(s, m *line) pair {
@@ -184,6 +196,7 @@ func (h *hearing) pair(s, m *line) pair {
 		if m.quoted { // what the concept was confirmed with is what is explained
 			p.score = min(1, 1.25*p.score)
 		}
+		p.alone = p.score
 	}
 	return p
 }

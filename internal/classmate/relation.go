@@ -193,6 +193,12 @@ func (l *line) behind(from, to int, of map[string]bool) []int {
 	if i >= to {
 		return nil
 	}
+	if l.words[i].low == "out" {
+		i++
+	}
+	if i+2 < to && pronouns[l.words[i+1].low] && determiners[l.words[i+2].low] {
+		return nil // "out of these the speakers made"
+	}
 	end := i + 1
 	for end < to && (end <= i+2 || !splitsPhrase[l.words[end].low]) {
 		end++

@@ -80,7 +80,7 @@ func (h *hearing) agrees(s *statement, i int, about float64) bool {
 // telling words with.
 func (h *hearing) meansOther(s, m *statement, i int) bool {
 	a := &s.l.words[i]
-	all := s.l.contents(0, len(s.l.words))
+	all, own := without(s.l.contents(0, len(s.l.words)), true, i), without(s.l.contents(s.span()), true, i)
 	here := m.l.contents(m.span())
 	for c := range m.l.clauses {
 		k := &m.l.clauses[c]
@@ -88,8 +88,13 @@ func (h *hearing) meansOther(s, m *statement, i int) bool {
 			continue
 		}
 		there := m.l.contents(k.from, k.to)
-		n, _ := h.overlap(s.l, all, m.l, h.unlike(m.l, there, here))
-		o, _ := h.overlap(s.l, all, m.l, h.unlike(m.l, here, there))
+		theirs, ours := h.unlike(m.l, there, here), h.unlike(m.l, here, there)
+		n, _ := h.overlap(s.l, own, m.l, theirs)
+		o, _ := h.overlap(s.l, own, m.l, ours)
+		if n == o {
+			n, _ = h.overlap(s.l, all, m.l, theirs)
+			o, _ = h.overlap(s.l, all, m.l, ours)
+		}
 		if n >= o {
 			return true
 		}

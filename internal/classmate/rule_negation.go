@@ -22,7 +22,7 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 				continue
 			}
 			same := h.sameClaim(s, m)
-			if same == 0 || h.claimedElsewhere(s, ms, same) {
+			if same == 0 || h.claimedElsewhere(s, ms, same) || h.saidOfOther(s, m, ms) {
 				continue
 			}
 			found = append(found, finding{
@@ -130,7 +130,7 @@ func (h *hearing) sameWords(s, m *statement) float64 {
 	}
 	k, share := h.overlap(s.l, said, m.l, all)
 	if k >= 3 && share >= 0.9 || k >= 4 && share >= 0.7 {
-		return share
+		return 1 + share
 	}
 	return 0
 }
@@ -144,13 +144,38 @@ func (h *hearing) claimedElsewhere(s *statement, ms []statement, same float64) b
 		}
 	}
 	for _, other := range h.pairs[h.index(s.l)] {
-		if other.m == ms[0].l {
+		if other.m == ms[0].l || other.score < 0.8*h.scoreOf(s.l, ms[0].l) {
 			continue
 		}
 		for _, m := range h.statements(other.m, h.previousOf(other.m)) {
 			if m.denied == s.denied && h.sameClaim(s, &m) >= 0.9*same {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// scoreOf is how close a pair is.
+func (h *hearing) scoreOf(s, m *line) float64 {
+	for _, p := range h.pairs[h.index(s)] {
+		if p.m == m {
+			return p.score
+		}
+	}
+	return 0
+}
+
+// saidOfOther reports whether what s says is more what another clause of the
+// material's sentence says than what m does.
+func (h *hearing) saidOfOther(s, m *statement, ms []statement) bool {
+	n, here := h.overlapFrom(1, m.l, m.pred, s.l, s.pred)
+	for k := range ms {
+		if ms[k].clause == m.clause {
+			continue
+		}
+		if o, there := h.overlapFrom(1, m.l, ms[k].pred, s.l, s.pred); o >= n && there > here {
+			return true
 		}
 	}
 	return false

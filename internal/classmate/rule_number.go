@@ -12,7 +12,7 @@ import (
 // another one. A number that the material has elsewhere in the sentence, or
 // that the explanation has right somewhere, differs from nothing.
 func numbersDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.7) || !p.m.own && p.score < 0.25 {
+	if !h.leads(p, 0.7) || !p.m.own && p.alone < 0.25 {
 		return nil
 	}
 	var found []finding
@@ -177,7 +177,7 @@ func (h *hearing) anchors(p *pair, sc, mc int) (int, float64) {
 			continue
 		}
 		near := abs(p.s.words[k.s].clause-sc) <= 1 && abs(mw.clause-mc) <= 1
-		if near || p.score > 0.35 {
+		if near || p.alone > 0.35 {
 			counted[mw.id], mine[p.s.words[k.s].id] = true, true
 			n++
 			sum += h.weight[mw.id]

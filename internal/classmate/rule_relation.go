@@ -62,10 +62,10 @@ func (h *hearing) sameScale(s, m *relation) bool {
 // nothing.
 func (h *hearing) crosses(p *pair, s, m *relation) float64 {
 	ma, mb := h.unlike(p.m, m.a, m.b), h.unlike(p.m, m.b, m.a)
-	n1, ab := h.overlap(p.s, s.a, p.m, mb)
-	n2, ba := h.overlap(p.s, s.b, p.m, ma)
-	n3, aa := h.overlap(p.s, s.a, p.m, ma)
-	n4, bb := h.overlap(p.s, s.b, p.m, mb)
+	n1, ab := h.overlapFrom(0.75, p.s, s.a, p.m, mb)
+	n2, ba := h.overlapFrom(0.75, p.s, s.b, p.m, ma)
+	n3, aa := h.overlapFrom(0.75, p.s, s.a, p.m, ma)
+	n4, bb := h.overlapFrom(0.75, p.s, s.b, p.m, mb)
 	switch {
 	case n3+n4 > 0 && aa+bb > 0.25*(ab+ba):
 		return 0

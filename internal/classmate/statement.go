@@ -84,6 +84,11 @@ func (s *statement) subjects() (*line, []int) {
 // overlap is what two lists of words share: how many of b are met by a, and
 // their share of b by weight.
 func (h *hearing) overlap(a *line, as []int, b *line, bs []int) (int, float64) {
+	return h.overlapFrom(0.6, a, as, b, bs)
+}
+
+// overlapFrom is overlap with only words that come at least so near.
+func (h *hearing) overlapFrom(least float64, a *line, as []int, b *line, bs []int) (int, float64) {
 	n, sum, whole := 0, 0.0, 0.0
 	counted := map[int]bool{}
 	for _, j := range bs {
@@ -97,7 +102,7 @@ func (h *hearing) overlap(a *line, as []int, b *line, bs []int) (int, float64) {
 			weight = quantityWeight
 		}
 		whole += weight
-		if near := h.met(a, as, b, j); near > 0 {
+		if near := h.met(a, as, b, j); near >= least {
 			n++
 			sum += weight * near
 		}
@@ -157,12 +162,12 @@ func (h *hearing) both(p *pair) (s, m []statement) {
 // passage that the concept was not confirmed with must share more.
 func (h *hearing) close(p *pair) bool {
 	if p.m.quoted {
-		return p.score >= 0.1
+		return p.alone >= 0.1
 	}
 	if p.m.own {
-		return p.score >= 0.15
+		return p.alone >= 0.15
 	}
-	return p.score >= 0.3
+	return p.alone >= 0.3
 }
 
 // leads reports whether m is what s most likely speaks of, or nearly.

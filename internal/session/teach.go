@@ -102,3 +102,17 @@ func lastClean(sessions []State, concept string) (clean, tried bool) {
 	}
 	return false, false
 }
+
+// Disagreements lists where two of the course's own files state another number
+// in the same slot, among what the classmate of a session was shown.
+func (d *Desk) Disagreements(ctx context.Context, id string) ([]classmate.Disagreement, error) {
+	s, err := d.Session(id)
+	if err != nil {
+		return nil, err
+	}
+	r, _, err := d.request(ctx, s.Course, s.Concept, nil, s.Said())
+	if err != nil {
+		return nil, err
+	}
+	return classmate.Disagree(r.Shown, r.Corrections), nil
+}
