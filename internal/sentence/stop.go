@@ -186,6 +186,8 @@ func (s *splitter) run(i, end int) run {
 	for x.end < end {
 		r, n := runeAt(s.text, x.end)
 		switch {
+		case r == '．' && !s.digitBefore(x.end):
+			x.tight = true
 		case r == '.' || r == '．':
 			x.dots++
 		case r == '…':
@@ -201,6 +203,11 @@ func (s *splitter) run(i, end int) run {
 		x.end += n
 	}
 	return x
+}
+
+func (s *splitter) digitBefore(at int) bool {
+	r, _ := lastRune(s.text, 0, at)
+	return isDigit(r)
 }
 
 // dotAlone reports whether a full stop stands at at with nothing to start
