@@ -127,17 +127,13 @@ func (f *findings) scan(rows *sql.Rows) error {
 
 // cover counts the words of the query in a passage.
 func (f *findings) cover(c *candidate, terms []term) {
-	total := 0.0
 	for i, hash := range f.question.hashes {
-		total += f.question.idf[i]
 		if holds(terms, hash) {
 			c.matched++
 			c.covered += f.question.idf[i]
 		}
 	}
-	if total > 0 {
-		c.covered /= total
-	}
+	c.covered /= max(f.question.rarity(), 1e-9)
 }
 
 // compare sets how near the passage and its sentences are.

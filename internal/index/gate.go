@@ -13,7 +13,8 @@ import "math"
 // By words and meaning: the nearest sentence, and how near the neighbourhood
 // of nearest passages is on average: a query of another field may meet one like
 // sentence, not a neighbourhood. The more passages there are, the nearer the
-// nearest is by chance, which the logarithm makes up for.
+// nearest is by chance, which the logarithm makes up for. Of a long text no
+// passage covers much; there the rarity of what it covers counts.
 const (
 	nearlyAll    = 0.85 // share of the query
 	enoughWords  = 1.3  // share × words, of which mostMatched count
@@ -22,8 +23,11 @@ const (
 	neighbours   = 10 // passages of a neighbourhood
 	wordsWeight  = 0.8
 	mostWeighed  = 1.5
-	sizeWeight   = 0.38
-	enough       = 0.93
+	chanceRare   = 1.5 // rarest words' worth that a passage may hold by chance
+	mostRare     = 3
+	rareWeight   = 0.1
+	sizeWeight   = 0.36
+	enough       = 0.98
 )
 
 // evidence is the best that candidates have to show.
@@ -32,14 +36,16 @@ type evidence struct {
 	matched float64 // words of the query in one passage, at most mostMatched
 	nearest float64 // cosine of the nearest sentence
 	around  float64 // mean cosine of the nearest neighbours
+	rare    float64 // rarity of the query's words in one passage, in rarest words
 	sense   bool    // nearest and around mean something
 }
 
 func (f *findings) evidence() evidence {
 	var e evidence
-	near := 0
+	near, rarest := 0, math.Log(1+float64(f.question.size))
 	for _, c := range f.candidates {
 		e.covered, e.matched = max(e.covered, c.covered), max(e.matched, float64(min(c.matched, mostMatched)))
+		e.rare = max(e.rare, c.covered*f.question.rarity()/rarest)
 		if math.IsNaN(c.passage) {
 			continue
 		}
@@ -65,6 +71,6 @@ func (f *findings) inMaterial() bool {
 	case !e.sense:
 		return words >= withoutSense
 	}
-	sum := e.nearest + e.around + wordsWeight*min(words, mostWeighed)
+	sum := e.nearest + e.around + wordsWeight*min(words, mostWeighed) + rareWeight*max(0, min(e.rare, mostRare)-chanceRare)
 	return sum >= enough+sizeWeight*math.Log10(float64(max(f.question.size, 1)))
 }

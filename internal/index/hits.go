@@ -151,12 +151,11 @@ func (q *question) coverage(text string) float64 {
 	for _, t := range tokens(text) {
 		held[t.stem] = true
 	}
-	covered, total := 0.0, 0.0
+	covered := 0.0
 	for i, s := range q.stems {
-		total += q.idf[i]
 		if held[s] {
 			covered += q.idf[i]
 		}
 	}
-	return covered / max(total, 1e-9)
+	return covered / max(q.rarity(), 1e-9)
 }

@@ -93,6 +93,15 @@ func (q *question) weigh(ctx context.Context, db querier) error {
 	return nil
 }
 
+// rarity is the sum of the stems' weights.
+func (q *question) rarity() float64 {
+	total := 0.0
+	for _, w := range q.idf {
+		total += w
+	}
+	return total
+}
+
 func quoted(stem string) string { return `"` + strings.ReplaceAll(whole(stem), `"`, `""`) + `"` }
 
 // expression is the FTS5 query: any of the stems that are in the course.
