@@ -35,7 +35,7 @@ func ofFile(err error) (Advice, bool) {
 	if e.Where != "" {
 		where = " (" + e.Where + ")"
 	}
-	return Advice{Kind: "extract." + string(e.Kind), Message: sentence(fmt.Sprintf("%s%s: %s", e.Name, where, e.Detail)), Next: e.Next}, true
+	return Advice{Kind: "extract." + string(e.Kind), Message: sentence(fmt.Sprintf("“%s”%s: %s", e.Name, where, e.Detail)), Next: e.Next}, true
 }
 
 func ofLog(err error) (Advice, bool) {

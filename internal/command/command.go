@@ -179,12 +179,12 @@ func (c *call) exit(name string, err error) int {
 		return done
 	case errors.As(err, &wrongly):
 		return sayUsage(c.err, err, "kizuki help "+name)
-	case err == errFailed:
+	case errors.Is(err, errFailed):
 		return failed
 	}
 	a := advice.For(err)
 	fmt.Fprintf(c.err, "kizuki: %s\n", a.Message)
-	if a.Detail != "" && a.Detail != a.Message {
+	if a.Detail != "" && !strings.HasPrefix(a.Kind, "extract.") && a.Kind != "unforeseen" {
 		fmt.Fprintf(c.err, "  (%s)\n", a.Detail)
 	}
 	if a.Next != "" {
@@ -226,6 +226,14 @@ func (c *call) course(l *library.Library) (library.Course, error) {
 
 // line writes v as one line of JSON.
 func (c *call) line(v any) error { return writeLine(c.out, v) }
+
+// count is a number with its noun: "1 file", "3 files".
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
 
 // say writes a line for people.
 func (c *call) say(format string, args ...any) { fmt.Fprintf(c.out, format+"\n", args...) }

@@ -52,10 +52,13 @@ func exportFile(c *call) error {
 // exporter is what writes a kind of export.
 func (c *call) exporter(l *library.Library, desk *session.Desk, kind string) (func(io.Writer) error, error) {
 	switch kind {
+	case "course", "anki", "notes": // of one course
 	case "everything":
 		return func(w io.Writer) error { return export.Everything(c.ctx, l, w) }, nil
 	case "calendar":
 		return text(export.Calendar(l, desk, time.Now())), nil
+	default:
+		return nil, usage("--as %s: there are everything, course, anki, notes and calendar", kind)
 	}
 	course, err := c.course(l)
 	if err != nil {
@@ -66,10 +69,8 @@ func (c *call) exporter(l *library.Library, desk *session.Desk, kind string) (fu
 		return func(w io.Writer) error { return export.Bundle(c.ctx, l, course.ID, w) }, nil
 	case "anki":
 		return func(w io.Writer) error { return export.Cards(c.ctx, l, desk, course.ID, w) }, nil
-	case "notes":
-		return text(export.Notes(l, desk, course.ID)), nil
 	}
-	return nil, usage("--as %s: there are everything, course, anki, notes and calendar", kind)
+	return text(export.Notes(l, desk, course.ID)), nil
 }
 
 // text writes a text, or fails with the error of its making.

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"kizuki/internal/advice"
+	"kizuki/internal/export"
 	"kizuki/internal/library"
 	"kizuki/internal/source"
 )
@@ -45,6 +46,9 @@ func importFiles(c *call) error {
 	}
 	anyFailed := false
 	for _, f := range r.Files {
+		if f.Name == export.CourseFile && f.Status == library.StageSkipped {
+			continue // what it says of its course was taken
+		}
 		anyFailed = anyFailed || f.Status == library.StageFailed || f.Status == library.StageCanceled
 		if said := c.showImported(f); said != nil {
 			return said
@@ -62,7 +66,7 @@ func (c *call) showImported(f library.Imported) error {
 	}
 	switch f.Status {
 	case library.StageReady:
-		c.say("%s: %d passages, %d sentences (%.1f s)", f.Path, f.Passages, f.Sentences, f.Seconds)
+		c.say("%s: %s, %s (%.1f s)", f.Path, count(f.Passages, "passage"), count(f.Sentences, "sentence"), f.Seconds)
 		c.sayReport(f)
 	case library.StageSkipped:
 		c.say("%s: skipped: %s", f.Path, f.Error)

@@ -3,8 +3,10 @@ package command
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,10 +47,7 @@ func (r *reading) close() { r.pool.Close() }
 func hashOf(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return "", &extract.Error{
-			Kind: extract.Unreadable, Name: filepath.Base(path), Detail: err.Error(),
-			Next: "Check that the file is still there and that you may open it.",
-		}
+		return "", unreadable(path, err)
 	}
 	defer f.Close()
 	sum := sha256.New()
@@ -56,6 +55,18 @@ func hashOf(path string) (string, error) {
 		return "", fmt.Errorf("read %q: %w", path, err)
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// unreadable is the system's refusal to open a file, without the path.
+func unreadable(path string, err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	return &extract.Error{
+		Kind: extract.Unreadable, Name: filepath.Base(path), Detail: "it can't be opened: " + err.Error(),
+		Next: "Check that the file is still there and that you may open it.",
+	}
 }
 
 // policy is the way of cutting that --policy names.
@@ -96,7 +107,7 @@ func passages(c *call) error {
 func (c *call) rawPassages(path string, policy passage.Policy) error {
 	b, err := os.ReadFile(path)
 	if err != nil {
-		return &extract.Error{Kind: extract.Unreadable, Name: filepath.Base(path), Detail: err.Error(), Next: "Check that the file is still there and that you may open it."}
+		return unreadable(path, err)
 	}
 	if c.on["text"] {
 		_, err := c.out.Write(b)
@@ -120,7 +131,7 @@ func (c *call) showPassages(all []source.Passage, name string) error {
 		if p.HeadingPath != "" {
 			where += " · " + p.HeadingPath
 		}
-		c.say("%d  %s  (%d sentences, %d tokens)\n%s\n", p.Ordinal, where, len(p.Sentences), p.Tokens, indent(p.Text))
+		c.say("%d  %s  (%s, %s)\n%s\n", p.Ordinal, where, count(len(p.Sentences), "sentence"), count(p.Tokens, "token"), indent(p.Text))
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package command
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -39,6 +38,9 @@ func search(c *call) error {
 	limit, err := c.limit()
 	if err != nil {
 		return err
+	}
+	if err := (library.Query{Fusion: c.values["fusion"], Limit: limit}).Check(); err != nil {
+		return usage("%v", err)
 	}
 	if !c.on["batch"] && strings.TrimSpace(strings.Join(c.args, " ")) == "" {
 		return usage("the TEXT to search for is missing")
@@ -88,9 +90,6 @@ func (c *call) limit() (int, error) {
 func (c *call) searchFor(l *library.Library, q library.Query, text string) error {
 	q.Text = text
 	found, err := l.Search(c.ctx, q)
-	if errors.Is(err, library.ErrQuery) {
-		return usage("%v", err)
-	}
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ func rebuild(c *call) error {
 	if c.json() {
 		return c.line(r)
 	}
-	c.say("The search file holds %d courses, %d files and %d passages; %d passages can be found by meaning.", r.Courses, r.Materials, r.Passages, r.Embedded)
+	c.say("The search file holds %s, %s and %s; %d can be found by meaning.", count(r.Courses, "course"), count(r.Materials, "file"), count(r.Passages, "passage"), r.Embedded)
 	return nil
 }
 
@@ -44,7 +44,7 @@ func check(c *call) error {
 }
 
 func (c *call) sayChecked(r library.Checked) {
-	c.say("Looked at %d entries, %d files, %d texts and %d passages in the search file.", r.Entries, r.Files, r.Texts, r.Indexed)
+	c.say("Looked at %d log lines, %s, %s and %s in the search file.", r.Entries, count(r.Files, "file"), count(r.Texts, "text"), count(r.Indexed, "file"))
 	for _, p := range r.Damage {
 		c.say("Damage: %s\n    %s", p.Text, p.Next)
 	}
@@ -71,7 +71,7 @@ func backup(c *call) error {
 	if c.json() {
 		return c.line(b)
 	}
-	c.say("Backed up %d entries and %d of sessions, and read them back: %s", b.Entries, b.Sessions, b.Name)
+	c.say("Backed up %s, %d of sessions, and read them back: %s", count(b.Entries, "log line"), b.Sessions, b.Name)
 	return nil
 }
 
@@ -105,7 +105,7 @@ func (c *call) listBackups(l *library.Library) error {
 	}
 	for _, b := range all {
 		if !c.json() {
-			c.say("%s  %d entries, %d of sessions", b.Name, b.Entries, b.Sessions)
+			c.say("%s  %s, %d of sessions", b.Name, count(b.Entries, "log line"), b.Sessions)
 		} else if err := c.line(b); err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (c *call) sayRestoring(r library.Restoring) {
 	if c.on["yes"] {
 		goes, comes, word = "Gone", "Back", "are"
 	}
-	c.say("%s: %d entries and %d of sessions; there %s %d and %d.", r.Backup.Name, r.Entries, r.Sessions, word, r.Backup.Entries, r.Backup.Sessions)
+	c.say("%s: %s and %d of sessions; there %s %d and %d.", r.Backup.Name, count(r.Entries, "log line"), r.Sessions, word, r.Backup.Entries, r.Backup.Sessions)
 	for _, what := range r.Lost {
 		c.say("%s: %s", goes, what)
 	}

@@ -48,7 +48,7 @@ func (f folder) text(sha string, revision int) string {
 func (f folder) make() error {
 	for _, name := range []string{"", "files", "text", "data", "backups"} {
 		if err := os.MkdirAll(filepath.Join(string(f), name), 0o700); err != nil {
-			return fmt.Errorf("open data folder %q: %w", string(f), err)
+			return disk(fmt.Errorf("open data folder %q: %w", string(f), err))
 		}
 	}
 	return nil
