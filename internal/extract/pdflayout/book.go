@@ -18,8 +18,8 @@ type Book struct {
 // NewBook takes pages in their order, drops what most of them repeat at the
 // same place, and keeps one of pages that only add to the one before.
 func NewBook(pages []*Page) *Book {
-	dropRepeated(pages)
 	pages = dropOverlaid(pages)
+	dropRepeated(pages)
 	b := &Book{pages: pages, compounds: map[string]bool{}}
 	for _, p := range pages {
 		p.Lines(b.note)

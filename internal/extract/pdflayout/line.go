@@ -38,6 +38,8 @@ type Part struct {
 const (
 	wordGap = 0.15 // a wider one is a space
 	sureGap = 0.04 // a wider one is a space where the file has one
+	// turnedGap: a wider one is a space in turned text, where only ink is known.
+	turnedGap = 0.25
 	// scriptGap: a wider one parts a sign from an index or exponent, and that
 	// from what follows.
 	scriptGap = 0.04
@@ -103,6 +105,9 @@ func spaced(a, b glyph, rtl bool) bool {
 	}
 	if gap > scriptGap*size && (a.size < 0.9*b.size || b.size < 0.9*a.size) {
 		return true
+	}
+	if b.turn != 0 && !b.space {
+		return gap > turnedGap*size
 	}
 	return gap > wordGap*size || b.space && gap > sureGap*size
 }

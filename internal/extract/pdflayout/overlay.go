@@ -23,8 +23,14 @@ type spot struct {
 	x, y int
 }
 
-func (l *Line) spot() spot {
-	return spot{l.Text(), int(math.Round(l.Box.X0 / sameSpot)), int(math.Round(l.Box.Y0 / sameSpot))}
+// spot is where a line of p stands; digits in the margins, which hold page
+// numbers, count as equal.
+func (p *Page) spot(l *Line) spot {
+	text := l.Text()
+	if p.inMargin(l) {
+		text = repeatKey(text)
+	}
+	return spot{text, int(math.Round(l.Box.X0 / sameSpot)), int(math.Round(l.Box.Y0 / sameSpot))}
 }
 
 // partOf reports whether every line of p stands on the page next too, and next
@@ -35,7 +41,7 @@ func (p *Page) partOf(next *Page) bool {
 	}
 	spots := map[spot]bool{}
 	next.Lines(func(l *Line) {
-		s := l.spot()
+		s := next.spot(l)
 		for dx := -1; dx <= 1; dx++ {
 			for dy := -1; dy <= 1; dy++ {
 				spots[spot{s.text, s.x + dx, s.y + dy}] = true
@@ -43,6 +49,6 @@ func (p *Page) partOf(next *Page) bool {
 		}
 	})
 	all := true
-	p.Lines(func(l *Line) { all = all && spots[l.spot()] })
+	p.Lines(func(l *Line) { all = all && spots[p.spot(l)] })
 	return all
 }

@@ -75,7 +75,7 @@ func (b *block) parts(i int, leading float64) bool {
 	if item.MatchString(next) {
 		return true
 	}
-	flows := !ends(last) && startsLow(next) || prev.hyphen && startsLow(next)
+	flows := !ends(last) && startsLow(next) || prev.hyphen
 	down := cur.y - prev.y
 	switch {
 	case cur.size < 0.92*prev.size || prev.size < 0.92*cur.size:
