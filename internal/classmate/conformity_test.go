@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"sort"
 	"strings"
 	"testing"
 
 	"kizuki/internal/classmate"
+	"kizuki/internal/extract"
 	"kizuki/internal/golden"
 	"kizuki/internal/lexical"
 	"kizuki/internal/passage"
@@ -44,40 +44,12 @@ type course struct {
 
 func readCourse(t testing.TB, path string) course {
 	t.Helper()
-	b, err := os.ReadFile(path)
+	r, err := extract.Read(context.Background(), path, extract.Options{Material: path})
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := notes(filepath.Base(path), string(b))
-	return course{text, passage.Cut(text, passage.Course)}
+	return course{r.Text, passage.Cut(r.Text, passage.Course)}
 }
-
-// notes reads simple Markdown: headings, paragraphs, lists.
-func notes(name, raw string) *source.Text {
-	var sections []source.Section
-	var paragraphs []source.Paragraph
-	for _, block := range strings.Split(raw, "\n\n") {
-		block = strings.TrimSpace(block)
-		kind := source.Body
-		switch {
-		case strings.HasPrefix(block, "#"):
-			block = strings.TrimLeft(block, "# ")
-			sections = append(sections, source.Section{Title: block, Path: []string{block}})
-			kind = source.Heading
-		case listItem.MatchString(block):
-			kind = source.List
-			block = listItem.ReplaceAllString(strings.ReplaceAll(block, "\n  ", " "), "")
-		default:
-			block = strings.ReplaceAll(block, "\n", " ")
-		}
-		n := max(0, len(sections)-1)
-		at := source.Location{Heading: sections[n].Title}
-		paragraphs = append(paragraphs, source.Paragraph{Text: block, Kind: kind, Section: n, Group: n, Location: at})
-	}
-	return source.Assemble(name, source.Markdown, 1, sections, paragraphs)
-}
-
-var listItem = regexp.MustCompile(`(?m)^(?:- |\d+\. +)`)
 
 // request is what a session would show the classmate: the passages that hold
 // the quotes, then those that share most words with the explanation.

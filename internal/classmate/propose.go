@@ -27,8 +27,12 @@ func headings(t *source.Text, passages []source.Passage) []Proposal {
 	for _, p := range passages {
 		path := p.HeadingPath
 		for path != "" {
-			if len(under[path]) < 3 && len(p.Sentences) > 0 {
-				under[path] = append(under[path], p)
+			switch has := under[path]; {
+			case len(p.Sentences) == 0:
+			case len(has) == 1 && has[0].Text == has[0].Section: // only a title stood there so far
+				under[path] = []source.Passage{p}
+			case len(has) < 3:
+				under[path] = append(has, p)
 			}
 			path = path[:max(0, strings.LastIndex(path, " > "))]
 		}

@@ -126,8 +126,8 @@ const (
 
 // fit says how a half of the student's fits, and how many telling words it holds.
 func (c *contrast) fit(h *hearing, s half) (fit, hits int) {
-	key, n := c.side(h, s, c.key)
-	value, k := c.side(h, s, c.value)
+	key, n := c.side(h, s, c.key, 0.85) // the thing itself: "sends" is no "sender"
+	value, k := c.side(h, s, c.value, 0.75)
 	switch {
 	case key < 0 || value < 0:
 		return unknown, n + k
@@ -138,8 +138,8 @@ func (c *contrast) fit(h *hearing, s half) (fit, hits int) {
 }
 
 // side says which half's words a half of the student's holds: 0 or 1, or -1
-// for neither or both; and how many of them.
-func (c *contrast) side(h *hearing, s half, words [2][]int) (side, hits int) {
+// for neither or both; and how many of them. least is how near they must come.
+func (c *contrast) side(h *hearing, s half, words [2][]int, least float64) (side, hits int) {
 	from, to := s.span()
 	all := s.l.contents(from, to)
 	var acting []int
@@ -153,7 +153,7 @@ func (c *contrast) side(h *hearing, s half, words [2][]int) (side, hits int) {
 			if c.inner[j] {
 				among = acting
 			}
-			if h.met(s.l, among, c.l, j) < 0.75 {
+			if h.met(s.l, among, c.l, j) < least {
 				continue
 			}
 			if side >= 0 && side != i {

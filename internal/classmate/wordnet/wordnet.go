@@ -146,16 +146,31 @@ func Bases(word string) []string {
 		if !ok || len(stem) < 2 {
 			continue
 		}
-		if base := stem + f.base; t.known(base) && !slices.Contains(bases, base) {
-			bases = append(bases, base)
+		candidates := []string{stem + f.base}
+		if n := len(stem); f.base == "" && n > 2 && stem[n-1] == stem[n-2] { // "stopped"
+			candidates = append(candidates, stem[:n-1])
 		}
-		if n := len(stem); f.base == "" && n > 2 && stem[n-1] == stem[n-2] {
-			if base := stem[:n-1]; t.known(base) && !slices.Contains(bases, base) {
+		for _, base := range candidates {
+			if t.takes(base, f.ending) && !slices.Contains(bases, base) {
 				bases = append(bases, base)
 			}
 		}
 	}
 	return bases
 }
+
+// takes reports whether a base is known and can have the ending: only what
+// compares has -er and -est, so that "sender" is no form of "send".
+func (t *table) takes(base, ending string) bool {
+	for _, s := range t.senses[base] {
+		pos := t.synsets[s.synset].pos
+		if !compares[ending] || pos == 'a' || pos == 'r' {
+			return true
+		}
+	}
+	return false
+}
+
+var compares = map[string]bool{"er": true, "est": true, "ier": true, "iest": true}
 
 func (t *table) known(word string) bool { _, ok := t.senses[word]; return ok }

@@ -11,6 +11,8 @@ func TestNear(t *testing.T) {
 		{"begin", "start", 0.7, 1},
 		{"created", "makes", 0.5, 1},
 		{"invade", "invasion", Derived, Derived},
+		{"sends", "sender", Derived, Derived},
+		{"bigger", "big", 1, 1},
 		{"french", "france", Derived, Derived},
 		{"soldiers", "man", 0, 0.9},
 		{"ribosome", "napoleon", 0, 0},
