@@ -2,6 +2,7 @@ package extract
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -131,10 +132,13 @@ func (e *expander) fromFolder(p, inside string) {
 	e.take(p, inside)
 }
 
-// take adds a file that lies on disk, if it can be read.
+// take adds a file that lies on disk. One of a kind that can't be read, or
+// without a byte, is skipped; a damaged or protected one is taken, so that its
+// import fails with the reason and can be tried again.
 func (e *expander) take(p, inside string) {
-	if _, err := FormatOf(p); err != nil {
-		e.skip(inside, "%s", because(err))
+	var problem *Error
+	if _, err := FormatOf(p); errors.As(err, &problem) && (problem.Kind == Unsupported || problem.Kind == Empty) {
+		e.skip(inside, "%s", because(problem))
 		return
 	}
 	e.Files = append(e.Files, Found{p, inside})
