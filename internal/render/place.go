@@ -95,28 +95,34 @@ func (b *Book) rects(s Stretch) ([]Rect, error) {
 // reachPages is over how many pages a paragraph is followed.
 const reachPages = 4
 
-// seats finds the signs that show a paragraph. It begins with a part of its
-// page and goes on part by part; parts that are no words of it (running heads,
-// footnotes) may stand between.
+// seats finds the signs that show a paragraph: parts that follow each other,
+// or else parts between which others stand that are no words of it (running
+// heads, footnotes). There must be as many such places on the page as the text
+// has paragraphs like it.
 func (b *Book) seats(s Stretch, paragraph []rune) ([]seat, error) {
 	first, err := b.sheet(s.Page)
 	if err != nil || first == nil {
 		return nil, err
 	}
-	var found [][]seat
-	for part := 0; part+1 < len(first.parts); part++ {
-		f := follower{book: b, paragraph: paragraph, left: maxSteps}
-		if f.follow(first, part, 0, reachPages) {
-			found = append(found, f.seats)
+	for _, skip := range []bool{false, true} {
+		var found [][]seat
+		for part := 0; part+1 < len(first.parts); part++ {
+			f := follower{book: b, paragraph: paragraph, skip: skip, left: maxSteps}
+			if f.follow(first, part, 0, reachPages) {
+				found = append(found, f.seats)
+			}
+			if f.err != nil {
+				return nil, f.err
+			}
 		}
-		if f.err != nil {
-			return nil, f.err
+		if len(found) == s.Same && s.Nth < len(found) {
+			return found[s.Nth], nil
+		}
+		if len(found) > 0 {
+			break
 		}
 	}
-	if len(found) != s.Same || s.Nth >= len(found) {
-		return nil, nil
-	}
-	return found[s.Nth], nil
+	return nil, nil
 }
 
 // maxSteps bounds the search on a page that repeats itself.
@@ -126,6 +132,7 @@ const maxSteps = 5000
 type follower struct {
 	book      *Book
 	paragraph []rune
+	skip      bool // parts may stand between
 	seats     []seat
 	left      int // steps
 	err       error
@@ -155,7 +162,7 @@ func (f *follower) follow(s *sheet, part, at, pages int) bool {
 			}
 			f.seats = f.seats[:at]
 		}
-		if at == 0 {
+		if at == 0 || n > 0 && !f.skip {
 			return false
 		}
 	}
