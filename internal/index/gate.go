@@ -26,8 +26,8 @@ const (
 	chanceRare   = 1.5 // rarest words' worth that a passage may hold by chance
 	mostRare     = 3
 	rareWeight   = 0.1
-	sizeWeight   = 0.36
-	enough       = 0.98
+	sizeWeight   = 0.375
+	enough       = 0.94
 )
 
 // evidence is the best that candidates have to show.

@@ -3,8 +3,10 @@ package meaning
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"math"
 	"os"
+	"slices"
 	"testing"
 )
 
@@ -34,7 +36,7 @@ func TestEncoderEqualsReference(t *testing.T) {
 	}
 	worst := 1.0
 	for _, r := range references(t) {
-		if got := e.Tokens(r.Text); !equal(got, r.Tokens) {
+		if got := e.Tokens(r.Text); !slices.Equal(got, r.Tokens) {
 			t.Errorf("%q: tokens %v, want %v", r.Text, got, r.Tokens)
 		}
 		c := cosine(e.Embed(r.Text), r.Vector)
@@ -44,18 +46,6 @@ func TestEncoderEqualsReference(t *testing.T) {
 		}
 	}
 	t.Logf("worst cosine %f", worst)
-}
-
-func equal(a, b []int32) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 func cosine(a, b []float32) float64 {
@@ -95,5 +85,80 @@ func BenchmarkEmbed(b *testing.B) {
 			e.EmbedAll(context.Background(), texts, 1, nil)
 		}
 		b.ReportMetric(64*float64(b.N)/b.Elapsed().Seconds(), "sentences/s")
+	})
+}
+
+// TestAloneAsInABatch wants the same bits for a text alone, in a batch, and on
+// one core or two.
+func TestAloneAsInABatch(t *testing.T) {
+	e, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, r := range references(t) {
+		texts = append(texts, r.Text, "", r.Text+" And more.")
+	}
+	var reported []int
+	two, err := e.EmbedAll(context.Background(), texts, 2, func(done int) { reported = append(reported, done) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := e.EmbedAll(context.Background(), texts, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, text := range texts {
+		alone := e.Embed(text)
+		if !slices.Equal(alone, two[i]) || !slices.Equal(alone, one[i]) {
+			t.Errorf("%q: other bits in a batch", text)
+		}
+	}
+	if n := len(reported); n == 0 || reported[n-1] != len(texts) || !slices.IsSorted(reported) {
+		t.Errorf("progress %v of %d", reported, len(texts))
+	}
+}
+
+func TestEmbedAllStops(t *testing.T) {
+	e, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	texts := make([]string, 500)
+	for i := range texts {
+		texts[i] = "Cells divide."
+	}
+	if _, err := e.EmbedAll(ctx, texts, 2, func(int) { stop() }); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestDamagedWeights(t *testing.T) {
+	for name, file := range map[string]string{"empty": "", "foreign": "GGUF", "cut off": weights[:len(weights)/2], "too long": weights + "x", "no pieces": magic + "\xff\xff\xff\xff"} {
+		if _, err := load(file); err == nil {
+			t.Errorf("%s: loaded", name)
+		}
+	}
+}
+
+func FuzzTokens(f *testing.F) {
+	e, err := Load()
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, s := range []string{"", " ", "a\nb", "日本語 and ①", "\xff\xfe", "😀😀", "“”5”5"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		ids := e.Tokens(s)
+		if len(ids) > len(prepare(s)) {
+			t.Fatalf("%q: %d tokens", s, len(ids))
+		}
+		for _, id := range ids {
+			if id < 0 || id > lastPiece {
+				t.Fatalf("%q: token %d", s, id)
+			}
+		}
 	})
 }
