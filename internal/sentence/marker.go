@@ -87,7 +87,7 @@ func counts(m enumeration) bool {
 }
 
 // maxItem is how far the mark of the next item is looked for, in bytes.
-const maxItem = 2000
+const maxItem = 800
 
 // open looks at the beginning of a sentence. body is where to look for stops,
 // past the mark of a list item; next is where the following item of a list in
