@@ -70,7 +70,7 @@ func cuesOf(s string) []cue {
 	var before string
 	for line := range strings.SplitSeq(strings.TrimPrefix(s, "\ufeff"), "\n") {
 		line = strings.TrimSpace(line)
-		switch m := timing.FindStringSubmatch(line); {
+		switch m := timesOf(line); {
 		case m != nil:
 			all = withoutNumber(all, before, open)
 			all = append(all, cue{start: seconds(m[1]), end: seconds(m[2])})
@@ -79,7 +79,7 @@ func cuesOf(s string) []cue {
 			open = false
 		case open:
 			c := &all[len(all)-1]
-			if v := voice.FindStringSubmatch(line); v != nil {
+			if v := voiceOf(line); v != nil {
 				c.speaker = strings.TrimSpace(v[1])
 			}
 			if line = plainCue(line); line != "" {
@@ -89,6 +89,22 @@ func cuesOf(s string) []cue {
 		before = line
 	}
 	return all
+}
+
+// timesOf is the match of a line that times a cue, or nil.
+func timesOf(line string) []string {
+	if !strings.Contains(line, "-->") {
+		return nil
+	}
+	return timing.FindStringSubmatch(line)
+}
+
+// voiceOf is the match of a line that names who speaks, or nil.
+func voiceOf(line string) []string {
+	if !strings.Contains(line, "<v") {
+		return nil
+	}
+	return voice.FindStringSubmatch(line)
 }
 
 // withoutNumber takes the number of the next cue off the lines of the last,
@@ -109,7 +125,7 @@ func speakersOf(cues []cue) map[string]bool {
 	times := map[string]int{}
 	for _, c := range cues {
 		for _, line := range c.lines {
-			if m := speaker.FindStringSubmatch(line); m != nil && m[2] != "" {
+			if m := speakerOf(line); m != nil && m[2] != "" {
 				times[m[2]]++
 			}
 		}
@@ -121,9 +137,19 @@ func speakersOf(cues []cue) map[string]bool {
 	return names
 }
 
+// speakerOf is the match of a line that begins with a speaker's mark, or nil.
+func speakerOf(line string) []string {
+	if !strings.ContainsAny(line, ":[") {
+		return nil
+	}
+	return speaker.FindStringSubmatch(line)
+}
+
 // plainCue is a line of a cue without its tags.
 func plainCue(line string) string {
-	line = tag.ReplaceAllString(line, "")
+	if strings.ContainsAny(line, "<{") {
+		line = tag.ReplaceAllString(line, "")
+	}
 	return strings.TrimSpace(html.UnescapeString(line))
 }
 
@@ -157,7 +183,7 @@ func (t *transcript) add(c cue) {
 	}
 	for _, line := range lines {
 		who := c.speaker
-		if m := speaker.FindStringSubmatch(line); m != nil && who == "" && (m[1] != "" || t.speakers[m[2]]) {
+		if m := speakerOf(line); m != nil && who == "" && (m[1] != "" || t.speakers[m[2]]) {
 			who = m[1] + m[2]
 			line = line[len(m[0]):]
 		}
@@ -174,7 +200,7 @@ func (t *transcript) add(c cue) {
 // say puts a line behind what was said; turn begins another speaker's.
 func (t *transcript) say(c cue, line string, turn bool) {
 	size := utf8.RuneCountInString(t.text)
-	whole := ends.MatchString(t.text)
+	whole := ends.MatchString(t.text[max(0, len(t.text)-16):])
 	if t.text != "" && (turn || whole && (size >= enoughText || c.start-t.end > pause) || size >= mostText || c.start-t.end > 4*pause) {
 		t.flush()
 	}
