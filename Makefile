@@ -10,7 +10,7 @@ FLAGS  := -trimpath -buildvcs=false
 FOR_BUILD := gcc g++ libc6-dev pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev
 FOR_TEST  := $(FOR_BUILD) chromium xvfb imagemagick poppler-utils xdotool
 
-.PHONY: help run build test bench fuzz golden packages test-packages bindings frontend dev-build go-test front-test window-test pictures clean
+.PHONY: help run build test bench fuzz golden packages test-packages bindings frontend dev-build probe-build go-test front-test window-test pictures clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F'\t' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -58,7 +58,10 @@ front-test: frontend
 dev-build: bindings frontend
 	@$(GO) build -buildvcs=false -tags dev,webkit2_41,$(TAGS) -o $(BIN)/kizuki-dev .
 
-window-test: dev-build build
+probe-build: bindings frontend
+	@$(GO) build -buildvcs=false -tags probe,$(APP) -o $(BIN)/kizuki-probe .
+
+window-test: dev-build probe-build
 	cd frontend && ../build/display.sh npm run --silent window
 
 clean: ## Remove what was built

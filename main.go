@@ -56,6 +56,7 @@ func openWindow() error {
 		LogLevel:         logger.ERROR,
 		AssetServer:      &assetserver.Options{Assets: assets, Middleware: window.Secure(app.shelf())},
 		OnStartup:        app.start,
+		OnDomReady:       window.Ready,
 		OnShutdown:       app.stop,
 		ErrorFormatter:   func(err error) any { return advice.For(err) },
 		DragAndDrop:      &options.DragAndDrop{EnableFileDrop: true},

@@ -57,21 +57,66 @@ test('a search opens its page with the sentence marked, and Esc comes back', asy
   await page.locator('img').first().evaluate((img) => img.complete || new Promise((done) => (img.onload = done)))
   await picture(page, 'source-pdf-light')
   await page.keyboard.press('Escape')
-  await page.getByRole('complementary', { name: 'Source' }).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Source' }).waitFor({ state: 'detached' })
   assert.ok(await hit.evaluate((at) => at === document.activeElement), 'the focus is back where it was')
 })
 
-test('a wrong direction is asked about, with its page', async () => {
+test('a wrong number is asked about, with its page', async () => {
   await page.getByRole('button', { name: /Sample: Cells/ }).click()
   await page.getByRole('tab', { name: /Concepts/ }).click()
-  await page.getByRole('button', { name: 'Explain it: Osmosis', exact: true }).click()
+  await page.getByRole('button', { name: 'Explain it: Active transport', exact: true }).click()
   await page.getByRole('textbox').fill(
-    'Osmosis is the diffusion of water across a selectively permeable membrane. Water moves from the side with the higher concentration of dissolved particles to the side with the lower concentration of dissolved particles. It kind of stops by itself at some point.')
+    'Active transport moves substances against their concentration gradient and needs energy from ATP. The sodium–potassium pump carries two sodium ions out of the cell and two potassium ions into the cell. It kind of costs a lot.')
   await page.getByRole('radio', { name: 'Unsure' }).check()
   await picture(page, 'teach-explain-light')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /Does this fit/ }).waitFor()
   await picture(page, 'teach-questions-light')
+})
+
+test('answers lead to what may have been missed, and to a result with its next day', async () => {
+  await page.getByRole('radio', { name: 'The material is right' }).first().check()
+  for (let i = 0; i < 3; i++) {
+    if (!(await page.getByRole('button', { name: 'Send' }).isVisible())) break
+    for (const radio of await page.getByRole('radio', { name: 'The material is right' }).all()) await radio.check()
+    const before = await page.locator('#step').textContent()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForFunction((before) => document.getElementById('step')?.textContent !== before && !document.querySelector('[role=progressbar]'), before)
+  }
+  await page.getByRole('heading', { name: 'Did you miss any of this?' }).waitFor()
+  await picture(page, 'teach-misses-light')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'I missed 1' }).click()
+  await page.getByRole('heading', { name: /to look at again/ }).waitFor()
+  await page.getByText(/Next: tomorrow/).waitFor()
+  await page.getByRole('checkbox', { name: /wrong in the exam/ }).first().check()
+  await picture(page, 'teach-result-light')
+})
+
+test('the result stands in History, and Today says why', async () => {
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('heading', { name: 'Week by week' }).waitFor()
+  await page.getByText(/2 missed/).waitFor()
+  await picture(page, 'history-light')
+  await page.getByRole('button', { name: /^Today/ }).click()
+  await page.getByText(/missed once/).waitFor()
+  await picture(page, 'today-light')
+})
+
+test('undo names what it undoes', async () => {
+  await page.keyboard.press('Control+z')
+  await page.getByText(/Undone: confirmation of/).waitFor()
+})
+
+test('everything is there after a restart, and due tomorrow', async () => {
+  await page.close()
+  await app.stop('SIGKILL')
+  app = await startApp({ home: app.home, env: { KIZUKI_CLOCK: '25h' } })
+  page = await openPage(browser, app)
+  await page.getByRole('button', { name: 'Sample: Cells' }).click()
+  await page.getByRole('button', { name: 'Membranes.pdf', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByText(/2 missed/).waitFor()
 })
 
 test('nothing went wrong on the page', () => assert.deepEqual(page.errors, []))

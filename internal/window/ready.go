@@ -1,0 +1,8 @@
+//go:build !probe
+
+package window
+
+import "context"
+
+// Ready is called when the page is there.
+func Ready(context.Context) {}
