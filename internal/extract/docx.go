@@ -45,7 +45,6 @@ type wordReader struct {
 	into    *[]block // where blocks go inside of a cell or box; nil: prose
 	carry   string   // text of a paragraph whose mark was deleted
 	hidden  int      // runs left out
-	depth   int      // of boxes and tables inside each other
 	report  source.Report
 }
 
@@ -130,10 +129,8 @@ func (d *wordReader) inside(n *xnode) []block {
 	var out []block
 	outer, carry := d.into, d.carry
 	d.into, d.carry = &out, ""
-	d.depth++
 	d.blocks(n)
 	d.flushCarry()
-	d.depth--
 	d.into, d.carry = outer, carry
 	return out
 }

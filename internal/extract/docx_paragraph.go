@@ -199,9 +199,6 @@ func wordSymbol(n *xnode) string {
 
 // drawing reads the text boxes, charts and SmartArt of a drawing.
 func (r *wordRun) drawing(n *xnode) {
-	if r.depth > 8 {
-		return
-	}
 	for _, k := range n.kids {
 		switch k.name {
 		case "w:txbxContent":

@@ -9,9 +9,6 @@ import (
 // table reads a table as lines of cells. A table that is only a frame around
 // text, one cell or cells with running text, is read as that text.
 func (d *wordReader) table(n *xnode) {
-	if d.depth > 16 {
-		return
-	}
 	d.report.Tables++
 	rows := d.rows(n)
 	if len(rows) == 1 && len(rows[0]) == 1 {

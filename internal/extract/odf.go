@@ -209,18 +209,15 @@ type odfWriter struct {
 	out       []block
 	listing   *odfList // the list that is open
 	continued *odfList // the last list that ended
-	depth     int
 }
 
 func (w *odfWriter) blocks(n *xnode) {
-	if n == nil || w.depth > 64 {
+	if n == nil {
 		return
 	}
-	w.depth++
 	for _, k := range n.kids {
 		w.block(k)
 	}
-	w.depth--
 }
 
 func (w *odfWriter) block(k *xnode) {
