@@ -22,9 +22,9 @@ func readPDF(ctx context.Context, in *input) (*Result, error) {
 	d, err := e.Load(in.path, in.Password)
 	switch {
 	case errors.Is(err, pdfium.ErrFormat), errors.Is(err, pdfium.ErrSecurity):
-		return in.readPDFPlainly(ctx, pdfProblem(err, in.Password))
+		return in.readPDFPlainly(ctx, PDFProblem(err, in.Password))
 	case err != nil:
-		return nil, pdfProblem(err, in.Password)
+		return nil, PDFProblem(err, in.Password)
 	case d.Pages() > MaxPages:
 		return nil, limited("", "it has %d pages; the limit is %d", d.Pages(), MaxPages)
 	}
@@ -186,8 +186,8 @@ func (r *pdfReading) paragraph(p pdflayout.Paragraph) source.Paragraph {
 	return source.Paragraph{Text: p.Text, Kind: p.Kind, Location: at}
 }
 
-// pdfProblem words why PDFium could not open a PDF.
-func pdfProblem(err error, password string) *Error {
+// PDFProblem words why package pdfium could not open a PDF with that password.
+func PDFProblem(err error, password string) *Error {
 	switch {
 	case errors.Is(err, pdfium.ErrPassword) && password == "":
 		return &Error{Kind: NeedsPassword, Detail: "it opens with a password only"}

@@ -103,7 +103,7 @@ func (s *server) open(r request) (*render.Book, error) {
 	}
 	b, err := render.Open(r.Path, r.Password)
 	if err != nil {
-		return nil, err
+		return nil, extract.PDFProblem(err, r.Password)
 	}
 	s.book, s.path, s.password = b, r.Path, r.Password
 	return b, nil

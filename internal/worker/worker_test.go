@@ -180,6 +180,10 @@ func TestPlaceAndPage(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(picture), "\x89PNG") {
 		t.Errorf("%d bytes, %v", len(picture), err)
 	}
+	locked := file(t, "locked.pdf", handmade.Encrypt("x", "open", "own"))
+	if _, err := p.Page(t.Context(), locked, "", 1, 50); kindOf(err) != extract.NeedsPassword {
+		t.Errorf("a locked page: %v", err)
+	}
 	if _, err := p.Page(t.Context(), path, "", 7, 50); err == nil {
 		t.Error("drew page 7 of 1")
 	}
