@@ -184,7 +184,7 @@ func (a *archive) open(name string) (io.ReadCloser, error) {
 		return nil, damaged(name, "this part is missing")
 	}
 	if f.Flags&1 != 0 {
-		return nil, &Error{Kind: NeedsPassword, Where: name, Detail: "it is encrypted",
+		return nil, &Error{Kind: Unsupported, Where: name, Detail: "it is encrypted with a password, which Kizuki can't open",
 			Next: "Unpack or open it with its password, save it without one, and import that."}
 	}
 	r, err := f.Open()

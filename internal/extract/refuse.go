@@ -60,6 +60,14 @@ func refused(ext string) *Error {
 	return &Error{Kind: Unsupported, Detail: fmt.Sprintf("Kizuki has no reader for %s files", shorten(ext))}
 }
 
+// refusedApple tells Apple's three kinds apart, which only the name does.
+func refusedApple(ext string) *Error {
+	if ext == ".key" || ext == ".numbers" {
+		return refused(ext)
+	}
+	return refused(".pages")
+}
+
 // magics are the first bytes of files that can't be read, and their extension.
 var magics = []struct{ head, ext string }{
 	{"Rar!\x1a\x07", ".rar"}, {"7z\xbc\xaf\x27\x1c", ".7z"}, {"\x1f\x8b", ".gz"}, {"BZh", ".bz2"}, {"\xfd7zXZ\x00", ".xz"},
@@ -104,7 +112,7 @@ func refuseCompound(head []byte, readAll func(int64, int) []byte) error {
 			continue
 		}
 		if s.ext == "" {
-			return &Error{Kind: NeedsPassword, Detail: "it is an Office document protected with a password", Next: unlock}
+			return &Error{Kind: Unsupported, Detail: "it is an Office document protected with a password, which Kizuki can't open", Next: unlock}
 		}
 		return refused(s.ext)
 	}

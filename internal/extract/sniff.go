@@ -163,7 +163,7 @@ func zipFormat(path string, size int64) (source.Format, error) {
 		case ok && a.has("[Content_Types].xml"):
 			return f, nil
 		case strings.HasSuffix(name, ".iwa"):
-			return "", refused(".pages")
+			return "", refusedApple(extension(path))
 		}
 	}
 	return "", refused(".zip")
