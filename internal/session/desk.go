@@ -62,6 +62,7 @@ func Open(lib *library.Library, opt Options) (*Desk, error) {
 		return nil, fmt.Errorf("open sessions: %w", err)
 	}
 	d := &Desk{lib: lib, log: log, opt: opt, book: Fold(nil)}
+	go classmate.Warm() // while the student still writes
 	return d, d.refresh()
 }
 

@@ -1,6 +1,9 @@
 package quantity
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Unit is a unit of measure: a dimension, and how many of the dimension's base
 // units it holds. Degrees of temperature have an offset besides.
@@ -97,9 +100,12 @@ func prefixed(w string) (base, float64, bool) {
 	if b, ok := scalable[w]; ok {
 		return b, 1, true
 	}
-	for p, factor := range prefixes {
-		if rest, ok := strings.CutPrefix(w, p); ok {
-			if b, ok := scalable[rest]; ok {
+	for n := 4; n <= 5; n++ { // the prefixes have four or five letters
+		if len(w) <= n {
+			break
+		}
+		if factor, ok := prefixes[w[:n]]; ok {
+			if b, ok := scalable[w[n:]]; ok {
 				return b, factor, true
 			}
 		}
@@ -115,12 +121,10 @@ func symbol(word string) (Unit, bool) {
 	if b, ok := symbols[word]; ok {
 		return Unit{word, b.dimension, b.factor, 0}, true
 	}
-	for p, factor := range letters {
-		if rest, ok := strings.CutPrefix(word, p); ok {
-			if b, ok := symbols[rest]; ok {
-				return Unit{word, b.dimension, b.factor * factor, 0}, true
-			}
-		}
+	_, n := utf8.DecodeRuneInString(word)
+	factor, ok := letters[word[:n]]
+	if b, known := symbols[word[n:]]; ok && known {
+		return Unit{word, b.dimension, b.factor * factor, 0}, true
 	}
 	return Unit{}, false
 }
