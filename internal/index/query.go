@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// mostStems bounds the words of a query that are looked for; of a longer
+// mostQueryStems bounds the words of a query that are looked for; of a longer
 // text the rarest are taken.
 const mostQueryStems = 40
 
