@@ -236,7 +236,7 @@ func Touches(r Request) bool {
 	h := hear(r)
 	for _, ps := range h.pairs {
 		for _, p := range ps {
-			if p.m.own && len(p.links) >= 2 && p.score >= 0.25 {
+			if p.m.own && len(p.links) >= 2 && p.alone >= 0.3 {
 				return true
 			}
 		}
