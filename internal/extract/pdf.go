@@ -61,6 +61,7 @@ type pdfReading struct {
 	report source.Report
 
 	pictures, garbled, broken []int // pages that can't be quoted
+	lossy                     []int // pages whose words lack letters
 }
 
 func (r *pdfReading) readPages(ctx context.Context) error {
@@ -100,6 +101,9 @@ func (r *pdfReading) add(ctx context.Context, p *pdfium.Page) error {
 		if p.Hidden {
 			r.hidden[p.Number] = true
 			r.report.OCR++
+		}
+		if page.Lost() > 0 {
+			r.lossy = append(r.lossy, p.Number)
 		}
 		r.pages = append(r.pages, page)
 		return nil
@@ -147,6 +151,7 @@ func (r *pdfReading) warnings() []string {
 	}
 	say(r.pictures, "are pictures; nothing on them can be quoted")
 	say(r.garbled, "hold text that can't be trusted, since their fonts don't say which letters they show; nothing on them can be quoted")
+	say(r.lossy, "show letters that their fonts don't name; words there may lack them")
 	say(r.broken, "are damaged and could not be read")
 	if len(r.pictures)+len(r.garbled) > 0 && r.ocr == nil {
 		all = append(all, howToOCR)

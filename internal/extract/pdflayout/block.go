@@ -29,6 +29,9 @@ func blocks(rs [][]piece) []block {
 
 // place adds a line to the latest block that it continues, or to a new one.
 func place(out []block, l Line) []block {
+	if len(l.Parts) == 0 {
+		return out
+	}
 	for i := len(out) - 1; i >= 0 && i >= len(out)-open; i-- {
 		if out[i].continues(l) {
 			out[i].add(l)

@@ -126,16 +126,23 @@ func letters(r rune) (text string, hyphen bool) {
 	return string(r), false
 }
 
-// unreadable counts the characters that show something nobody can name.
-func unreadable(p *pdfium.Page) int {
-	n := 0
-	for _, c := range p.Chars {
+// unreadable counts the characters that show something nobody can name, and
+// those of them beside a letter: signs such as "fi" in fonts that were put
+// together without names.
+func unreadable(p *pdfium.Page) (all, lost int) {
+	letter := func(i int) bool { return i >= 0 && i < len(p.Chars) && unicode.IsLetter(p.Chars[i].Rune) }
+	for i, c := range p.Chars {
 		r := c.Rune
-		if r == 0xFFFD || r >= 0xE000 && r <= 0xF8FF && symbol(r) == "" || r < 0x20 && r != hyphenSTX && !unicode.IsSpace(r) && !c.Box.Empty() {
-			n++
+		switch {
+		case r < 0x20 && r != hyphenSTX && c.Size != generatedSize && !c.Box.Empty():
+			if all++; letter(i-1) || letter(i+1) {
+				lost++
+			}
+		case r == 0xFFFD, r >= 0xE000 && r <= 0xF8FF && symbol(r) == "":
+			all++
 		}
 	}
-	return n
+	return all, lost
 }
 
 // symbol is what a private-use character of the usual symbol fonts shows.

@@ -23,13 +23,15 @@ type Page struct {
 	blocks        []block
 	readable      int // characters
 	unreadable    int // characters that no font says the meaning of
+	lost          int // those of them that stand among letters
 }
 
 // Read lays out a page.
 func Read(p *pdfium.Page) *Page {
 	page := &Page{Number: p.Number, Width: p.Width, Height: p.Height}
 	all := glyphs(p)
-	page.readable, page.unreadable = len(all), unreadable(p)
+	page.readable = len(all)
+	page.unreadable, page.lost = unreadable(p)
 	page.blocks = blocks(rows(rightToLeftLines(pieces(all))))
 	return page
 }

@@ -1,6 +1,7 @@
 package pdflayout
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -55,7 +56,9 @@ func newLine(row []piece, table bool) Line {
 			l.y, l.size = p.y, p.size
 		}
 		l.Box = l.Box.Union(p.box)
-		l.Parts = append(l.Parts, newPart(p))
+		if part := newPart(p); part.Text != "" {
+			l.Parts = append(l.Parts, part)
+		}
 		end := p.glyphs[len(p.glyphs)-1]
 		l.hyphen = end.hyphen || end.text == "-"
 	}
@@ -78,8 +81,18 @@ func newPart(p piece) Part {
 		text = append(text, g.text...)
 		part.Letters = append(part.Letters, Letter{g.text, g.box})
 	}
-	part.Text = string(text)
+	part.Text = withoutLeaders(string(text))
 	return part
+}
+
+// leaders are the dots that lead the eye to a page number.
+var leaders = regexp.MustCompile(`\s*(?:[.·…]\s?){5,}`)
+
+func withoutLeaders(s string) string {
+	if !strings.Contains(s, ". . .") && !strings.Contains(s, ".....") {
+		return s
+	}
+	return strings.TrimSpace(leaders.ReplaceAllString(s, " "))
 }
 
 // hasSpaces reports whether the file itself has spaces in the line.

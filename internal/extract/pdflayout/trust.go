@@ -10,6 +10,10 @@ import (
 // Empty reports whether the page has no text at all.
 func (p *Page) Empty() bool { return len(p.blocks) == 0 }
 
+// Lost is how many letters the page shows that its fonts don't name, so that
+// they are missing in its words.
+func (p *Page) Lost() int { return p.lost }
+
 const (
 	fewWords    = 15  // too few to judge
 	garbledPart = 0.5 // of the words without a vowel make a page garbled
