@@ -47,6 +47,22 @@ func (d decimal) rounded(n int) decimal {
 	return decimal{s[:cut], strings.TrimRight(s[cut:], "0")}
 }
 
+// roundedDecimal is v with n digits after the point, rounded as LibreOffice
+// does: half away from zero, after the point was moved in binary. So 17.85
+// that comes from 0.1785 times 100 is a little less and goes down.
+func roundedDecimal(v float64, n int) decimal {
+	moved := math.Abs(v) * math.Pow(10, float64(min(n, 300)))
+	if n > 12 || moved >= 1e15 {
+		return decimalOf(v).rounded(n)
+	}
+	all := strconv.FormatFloat(math.Floor(moved+0.5), 'f', 0, 64)
+	if len(all) <= n {
+		all = strings.Repeat("0", n-len(all)+1) + all
+	}
+	cut := len(all) - n
+	return decimal{all[:cut], strings.TrimRight(all[cut:], "0")}
+}
+
 func (d decimal) isZero() bool { return strings.Trim(d.whole+d.fraction, "0") == "" }
 
 // digits writes v in a section of digit placeholders.
@@ -60,7 +76,7 @@ func (s formatSection) digits(v float64) string {
 		return s.scientific(v)
 	}
 	v = s.scaled(v)
-	d := decimalOf(v).rounded(s.places())
+	d := roundedDecimal(v, s.places())
 	text := s.fill(d)
 	if v < 0 && !d.isZero() {
 		text = "-" + text
