@@ -27,7 +27,7 @@ func Everything(ctx context.Context, lib *library.Library, w io.Writer) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if strings.HasPrefix(d.Name(), ".") || d.Name() == "lock" {
+			if strings.HasPrefix(d.Name(), ".") || d.Name() == "lock" || d.Name() == "work" {
 				return nil
 			}
 			return add(z, p, room+"/"+d.Name())

@@ -82,9 +82,9 @@ type Log struct {
 	opt  Options
 
 	mu     sync.Mutex
-	offset int64 // bytes read so far, at a line's end
-	line   int   // lines read so far
-	seq    int64 // of the last entry read
+	offset int64  // bytes read so far, at a line's end
+	line   int    // lines read so far
+	seq    int64  // of the last entry read
 	last   []byte // the last line read or written
 	hints  []Hint
 }

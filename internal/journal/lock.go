@@ -67,6 +67,21 @@ func acquire(ctx context.Context, path string, wait time.Duration) (release func
 	}
 }
 
+// Try takes a lock file of the caller's own, if nobody has it, without waiting.
+// It ends with the process, or with release.
+func Try(path string) (release func(), taken bool, err error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, false, fmt.Errorf("lock: %w", err)
+	}
+	taken, err = tryLock(f)
+	if err != nil || !taken {
+		f.Close()
+		return nil, false, err
+	}
+	return func() { unlock(f); f.Close() }, true, nil
+}
+
 // sign writes who holds the lock. It is a courtesy: failing to is no reason
 // to refuse the lock.
 func sign(f *os.File) {

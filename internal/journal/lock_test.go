@@ -94,3 +94,20 @@ func TestLockFileOfAReusedNumber(t *testing.T) {
 		t.Errorf("the lock file still names %s", got)
 	}
 }
+
+func TestTry(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "work")
+	release, taken, err := Try(path)
+	if err != nil || !taken {
+		t.Fatalf("taken %v, %v", taken, err)
+	}
+	if _, again, err := Try(path); again || err != nil {
+		t.Errorf("taken twice: %v, %v", again, err)
+	}
+	release()
+	release, taken, err = Try(path)
+	if err != nil || !taken {
+		t.Fatalf("after the release: %v, %v", taken, err)
+	}
+	release()
+}

@@ -31,6 +31,7 @@ type folder string
 func (f folder) library() string  { return filepath.Join(string(f), "data", "library.jsonl") }
 func (f folder) sessions() string { return filepath.Join(string(f), "data", "sessions.jsonl") }
 func (f folder) index() string    { return filepath.Join(string(f), "index.sqlite") }
+func (f folder) work() string     { return filepath.Join(string(f), "data", "work") }
 func (f folder) settings() string { return filepath.Join(string(f), "settings.json") }
 func (f folder) backups() string  { return filepath.Join(string(f), "backups") }
 

@@ -7,7 +7,6 @@ import (
 	"os"
 	"runtime"
 	"sync"
-	"time"
 
 	"kizuki/internal/extract"
 	"kizuki/internal/journal"
@@ -58,6 +57,7 @@ func (l *Library) Import(ctx context.Context, r ImportRequest) (ImportResult, er
 	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
+	defer l.atWork()()
 	im := &importing{Library: l, want: r, op: l.operation(), stop: end}
 	unpacked, err := os.MkdirTemp("", "kizuki-import-*")
 	if err != nil {
@@ -90,11 +90,10 @@ type importing struct {
 // item is one file of it.
 type item struct {
 	Imported
-	at      string // where the bytes are read from
-	inside  string // path inside the folder or zip; else the name
-	kept    kept
-	ctx     context.Context
-	started time.Time
+	at     string // where the bytes are read from
+	inside string // path inside the folder or zip; else the name
+	kept   kept
+	ctx    context.Context
 }
 
 func (im *importing) result() ImportResult {
@@ -136,7 +135,7 @@ func (im *importing) run(ctx context.Context) {
 // take keeps the bytes of a file and logs it; false when there is nothing more
 // to do for it.
 func (im *importing) take(it *item) bool {
-	it.started = im.opt.Now()
+	defer im.timed(it)()
 	if err := it.ctx.Err(); err != nil {
 		im.fail(it, err)
 		return false
@@ -238,6 +237,7 @@ func (it *item) count(passages []source.Passage) {
 
 // read reads, indexes and looks for concepts.
 func (im *importing) read(it *item) {
+	defer im.timed(it)()
 	m, err := im.material(im.want.Course, it.Material)
 	if err == nil {
 		err = im.digest(it, m)
@@ -294,10 +294,14 @@ func (im *importing) leave(it *item) {
 }
 
 func (im *importing) finish(it *item) {
-	if !it.started.IsZero() {
-		it.Seconds = im.opt.Now().Sub(it.started).Seconds()
-	}
 	im.show(it, it.Status, 1, 1)
+}
+
+// timed adds the time until the returned function is called to the time that a
+// file took.
+func (im *importing) timed(it *item) (done func()) {
+	start := im.opt.Now()
+	return func() { it.Seconds += im.opt.Now().Sub(start).Seconds() }
 }
 
 func (im *importing) show(it *item, stage Stage, done, total int) {

@@ -78,6 +78,7 @@ func (l *Library) pending() []pendingCourse {
 func (l *Library) again(ctx context.Context, course string, files []Material, password string) (ImportResult, error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
+	defer l.atWork()()
 	im := &importing{Library: l, want: ImportRequest{Course: course, Password: password}, op: l.operation(), stop: end}
 	for _, m := range files {
 		im.items = append(im.items, &item{
@@ -94,15 +95,36 @@ func (l *Library) again(ctx context.Context, course string, files []Material, pa
 }
 
 // searchable is the search file, with what it lacks put in first. Nothing is
-// put in while another process is at it.
+// put in while an import is at it, here or in another process.
 func (l *Library) searchable(ctx context.Context) (*index.Index, error) {
 	ix, err := l.open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	l.shelf.checked.Do(func() { err = l.follow(ctx) })
-	if errors.Is(err, ErrReadOnly) {
-		err = nil // what is there can still be searched
+	l.shelf.healing.Lock()
+	defer l.shelf.healing.Unlock()
+	if l.shelf.healed {
+		return ix, nil
 	}
+	release, free, err := journal.Try(l.dir.work())
+	if err != nil || !free {
+		return ix, nil // what is there can still be searched
+	}
+	defer release()
+	err = l.follow(ctx)
+	if errors.Is(err, ErrReadOnly) {
+		return ix, nil
+	}
+	l.shelf.healed = err == nil
 	return ix, err
+}
+
+// atWork keeps other processes from mending the search file while files are
+// imported, until the returned function is called.
+func (l *Library) atWork() (done func()) {
+	release, taken, err := journal.Try(l.dir.work())
+	if err != nil || !taken {
+		return func() {}
+	}
+	return release
 }

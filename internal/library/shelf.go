@@ -17,10 +17,12 @@ import (
 // shelf is what a library opens only when it is needed: the search file and
 // the workers.
 type shelf struct {
-	mu      sync.Mutex
-	ix      *index.Index
-	pool    *worker.Pool
-	checked sync.Once // that the search file holds what the log says
+	mu   sync.Mutex
+	ix   *index.Index
+	pool *worker.Pool
+
+	healing sync.Mutex
+	healed  bool // the search file was brought up to what the log says
 }
 
 func (s *shelf) close() error {
