@@ -8,6 +8,7 @@ sample=testdata/sample
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT INT TERM
 export KIZUKI_HOME="$home"
+mkdir -p build/pictures
 
 step() { printf '\n── %s\n' "$1"; }
 
@@ -25,13 +26,14 @@ step "A sentence with its page: “$quote”"
 "$kizuki" place --in "$sample/Membranes.pdf" "$quote" --png build/pictures/page.png
 echo "The marked page is in build/pictures/page.png"
 
-step "Teach-back: you explain osmosis and get a direction wrong"
-explanation="Osmosis is the diffusion of water across a selectively permeable membrane. \
-Water moves from the side with the higher concentration of dissolved particles \
-to the side with the lower concentration. It kind of stops by itself at some point."
+step "Teach-back: you explain active transport and get a number wrong"
+explanation="Active transport moves substances against their concentration gradient. \
+The sodium–potassium pump carries five sodium ions out of the cell and two potassium \
+ions into the cell for each molecule of ATP. It kind of costs a lot."
 echo "$explanation"
+echo
 "$kizuki" concepts --course "Cells" --confirm-all >/dev/null
-"$kizuki" teach --course "Cells" --concept "Osmosis" <<TEXT
+"$kizuki" teach --course "Cells" --concept "Active transport" <<TEXT
 $explanation
 TEXT
 

@@ -66,7 +66,7 @@ test('a wrong number is asked about, with its page', async () => {
   await page.getByRole('tab', { name: /Concepts/ }).click()
   await page.getByRole('button', { name: 'Explain it: Active transport', exact: true }).click()
   await page.getByRole('textbox').fill(
-    'Active transport moves substances against their concentration gradient and needs energy from ATP. The sodium–potassium pump carries two sodium ions out of the cell and two potassium ions into the cell. It kind of costs a lot.')
+    'Active transport moves substances against their concentration gradient and needs energy from ATP. The sodium–potassium pump carries five sodium ions out of the cell and two potassium ions into the cell for each molecule of ATP. It kind of costs a lot.')
   await page.getByRole('radio', { name: 'Unsure' }).check()
   await picture(page, 'teach-explain-light')
   await page.keyboard.press('Control+Enter')

@@ -71,7 +71,8 @@ test('no other page loads in the window', async () => {
   const server = createServer((_, res) => {
     asked++
     res.end('<title>foreign</title>')
-  }).listen(0, '127.0.0.1')
+  })
+  await new Promise((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address()
   try {
     const { report, said } = await probe(`${tell}
