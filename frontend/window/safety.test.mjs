@@ -1,11 +1,11 @@
 // What a hostile file or page could try, in the real front end.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { call, courseOf, openPage, startApp, startBrowser } from './app.mjs'
+import { call, courseOf, openPage, root, startApp, startBrowser } from './app.mjs'
 
 const evil = `# Hostile <script>window.owned = 1</script>
 
@@ -26,6 +26,14 @@ after(async () => {
   await browser?.close()
   await app?.stop()
   app?.remove()
+})
+
+test('the front end makes no HTML of strings', () => {
+  const src = join(root, 'frontend/src')
+  const names = readdirSync(src, { recursive: true }).filter((n) => /\.(svelte|ts)$/.test(n))
+  assert.ok(names.length > 40, `only ${names.length} files were looked at`)
+  const found = names.filter((n) => /@html|innerHTML|insertAdjacentHTML|document\.write/.test(readFileSync(join(src, n), 'utf8')))
+  assert.deepEqual(found, [])
 })
 
 test('no script that stands in the page runs', async () => {
