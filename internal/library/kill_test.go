@@ -33,7 +33,7 @@ func dieImporting(plan string) {
 			select {}
 		}
 	}
-	l, err := Open(context.Background(), p[0], Options{Read: extract.Read, NoMeaning: true})
+	l, err := Open(context.Background(), p[0], Options{Now: noon().now, Read: extract.Read, NoMeaning: true})
 	if err != nil {
 		os.Exit(4)
 	}
