@@ -25,7 +25,6 @@ type Line struct {
 	table           bool    // its parts are cells
 	hyphen          bool    // its last letter is a hyphen that parts a word
 	firstWord       float64 // width of its first word
-	mono            bool    // every character has the same width
 }
 
 // Part is a stretch of a line that stands apart from others: a cell of a
@@ -134,17 +133,6 @@ func (l *Line) measure(row []piece) {
 			break
 		}
 	}
-	if len(row) > 1 || row[0].rtl {
-		l.mono = false
-	}
-	narrow, wide := 0.0, 0.0
-	for _, g := range gs {
-		if w := g.x1 - g.x0; narrow == 0 || w < narrow {
-			narrow = w
-		}
-		wide = max(wide, g.x1-g.x0)
-	}
-	l.mono = l.mono && wide-narrow < 0.02*l.size
 }
 
 // Text is the line as it is read, cells joined by " | ".
