@@ -46,6 +46,8 @@ func Expand(ctx context.Context, path, dir string) (*Expansion, error) {
 		err = unreadable(err)
 	case info.IsDir():
 		err = e.folder(path)
+	case !info.Mode().IsRegular():
+		err = notOrdinary() // opening a pipe would wait for its other end
 	case isZip(path, info.Size()):
 		err = e.zip(path, info.Size(), "", 1)
 	default:

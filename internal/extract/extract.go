@@ -129,7 +129,7 @@ func (in *input) look() error {
 		return unsupported("it is a folder; its files are read one by one")
 	}
 	if !info.Mode().IsRegular() {
-		return unsupported("it is not an ordinary file")
+		return notOrdinary()
 	}
 	switch in.size = info.Size(); {
 	case in.size == 0:
@@ -139,6 +139,10 @@ func (in *input) look() error {
 	}
 	in.format, in.warnings, err = sniff(in.path, in.Name, in.size)
 	return err
+}
+
+func notOrdinary() *Error {
+	return &Error{Kind: Unsupported, Detail: "it is a device or a pipe, not an ordinary file", Next: "Copy what it holds into a file, and import that."}
 }
 
 // FormatOf is the format of the file at path, by its content first and its
@@ -209,5 +213,8 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// extension is the file name's last dot and what follows, in lower case.
-func extension(name string) string { return strings.ToLower(filepath.Ext(name)) }
+// extension is the file name's last dot and what follows, in lower case, without
+// a space that slipped in at the end.
+func extension(name string) string {
+	return strings.TrimRight(strings.ToLower(filepath.Ext(name)), " ")
+}
