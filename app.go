@@ -6,6 +6,7 @@ import (
 
 	"github.com/wailsapp/wails/v2/pkg/runtime"
 
+	"kizuki/internal/export"
 	"kizuki/internal/library"
 	"kizuki/internal/model"
 	"kizuki/internal/render"
@@ -22,7 +23,9 @@ type App struct {
 	copies  string // where copies of originals lie for other apps
 	opening sync.Mutex
 	library *library.Library
-	desk    *session.Desk
+	desk    *session.Desk // nil until the whole folder could be read
+	task    window.Task   // the rebuild or export that goes on
+	slides  *window.Slides
 }
 
 // Open opens the data folder and says what the student should know about it.
@@ -32,6 +35,9 @@ func (a *App) Open() ([]library.Notice, error) {
 	}
 	return a.library.Notices(), nil
 }
+
+// Notices lists what the student should know about the data folder by now.
+func (a *App) Notices() []library.Notice { return a.library.Notices() }
 
 // Version is the version of the app.
 func (a *App) Version() string { return version }
@@ -146,6 +152,11 @@ func (a *App) Place(course string, c source.Citation) (render.Place, error) {
 	return a.library.Place(a.ctx, course, c, "")
 }
 
+// Slide is the picture of a slide, with a citation's words marked if they can be.
+func (a *App) Slide(course string, c source.Citation, number int) (window.Slide, error) {
+	return a.slides.Slide(a.ctx, course, c, number)
+}
+
 // Leaf is the page, slide or section that a citation begins on.
 func (a *App) Leaf(c source.Citation) (window.Leaf, error) { return window.OpenLeaf(a.library, c) }
 
@@ -237,7 +248,54 @@ func (a *App) Meaning(course string) (library.Meaning, error) {
 }
 
 // Rebuild makes the search file anew.
-func (a *App) Rebuild() (library.Rebuilt, error) { return a.library.Rebuild(a.ctx) }
+func (a *App) Rebuild() (library.Rebuilt, error) {
+	ctx, done := a.task.Begin(a.ctx)
+	defer done()
+	return a.library.Rebuild(ctx)
+}
+
+// RebuildCost says what a rebuild would take.
+func (a *App) RebuildCost() (library.Cost, error) { return a.library.RebuildCost(a.ctx) }
+
+// StopTask ends the rebuild, restore or export that goes on.
+func (a *App) StopTask() { a.task.Stop() }
+
+// BackUp makes a backup of the logs and settings.
+func (a *App) BackUp() (library.Backup, error) { return a.library.BackUp() }
+
+// Backups lists the backups, newest first.
+func (a *App) Backups() ([]library.Backup, error) { return a.library.Backups() }
+
+// PreviewRestore says what restoring a backup would change.
+func (a *App) PreviewRestore(name string) (library.Restoring, error) {
+	return a.library.PreviewRestore(name)
+}
+
+// Restore puts a backup in the place of today's logs and opens them.
+func (a *App) Restore(name string) error {
+	a.opening.Lock()
+	defer a.opening.Unlock()
+	if err := a.library.Restore(a.ctx, name); err != nil {
+		return err
+	}
+	return a.reopen()
+}
+
+// ChooseSave asks where a file is to be written; empty when the student changed
+// their mind.
+func (a *App) ChooseSave(name string) (string, error) {
+	return runtime.SaveFileDialog(a.ctx, runtime.SaveDialogOptions{Title: "Export", DefaultFilename: name})
+}
+
+// Export writes an export to path and says how many bytes it is.
+func (a *App) Export(kind export.Kind, course, path string) (int64, error) {
+	ctx, done := a.task.Begin(a.ctx)
+	defer done()
+	return export.Save(ctx, a.library, a.desk, kind, course, window.Now(), path)
+}
+
+// OpenFolder shows the data folder in the system's own app.
+func (a *App) OpenFolder() error { return window.OpenFolder(a.library.Dir()) }
 
 // Check looks for damage in the data folder, and mends it when repair is set.
 func (a *App) Check(repair bool) (library.Checked, error) { return a.library.Check(a.ctx, repair) }

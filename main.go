@@ -6,6 +6,7 @@ package main
 import (
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -18,9 +19,12 @@ import (
 	"github.com/wailsapp/wails/v2/pkg/runtime"
 
 	"kizuki/internal/advice"
+	"kizuki/internal/classmate"
 	"kizuki/internal/command"
+	"kizuki/internal/journal"
 	"kizuki/internal/library"
 	"kizuki/internal/session"
+	"kizuki/internal/source"
 	"kizuki/internal/window"
 	"kizuki/internal/worker"
 )
@@ -46,7 +50,23 @@ func main() {
 
 func openWindow() error {
 	app := &App{home: command.Home(os.Args[1:])}
-	return wails.Run(&options.App{
+	home, err := library.Home(app.home)
+	if err != nil {
+		return err
+	}
+	release, err := window.Alone(home, app.front)
+	if errors.Is(err, window.ErrShown) {
+		fmt.Fprintln(os.Stderr, advice.For(err).Message)
+		return nil
+	}
+	if err == nil {
+		defer release()
+	} // a folder that can't be written is told in the window
+	return wails.Run(app.options())
+}
+
+func (a *App) options() *options.App {
+	return &options.App{
 		Title:            "Kizuki",
 		Width:            1280,
 		Height:           860,
@@ -54,15 +74,23 @@ func openWindow() error {
 		MinHeight:        480,
 		BackgroundColour: options.NewRGB(0xFB, 0xFA, 0xF7),
 		LogLevel:         logger.ERROR,
-		AssetServer:      &assetserver.Options{Assets: assets, Middleware: window.Secure(app.shelf())},
-		OnStartup:        app.start,
+		AssetServer:      &assetserver.Options{Assets: assets, Middleware: window.Secure(a.shelf())},
+		OnStartup:        a.start,
 		OnDomReady:       window.Ready,
-		OnShutdown:       app.stop,
+		OnShutdown:       a.stop,
 		ErrorFormatter:   func(err error) any { return advice.For(err) },
 		DragAndDrop:      &options.DragAndDrop{EnableFileDrop: true},
 		Linux:            &linux.Options{ProgramName: "kizuki", WebviewGpuPolicy: linux.WebviewGpuPolicyNever},
-		Bind:             []any{app},
-	})
+		Bind:             []any{a},
+	}
+}
+
+// front brings the window to the front, when it was opened a second time.
+func (a *App) front() {
+	if a.ctx != nil {
+		runtime.WindowUnminimise(a.ctx)
+		runtime.WindowShow(a.ctx)
+	}
 }
 
 func samples() fs.FS {
@@ -82,33 +110,79 @@ func (a *App) start(ctx context.Context) {
 func (a *App) open() error {
 	a.opening.Lock()
 	defer a.opening.Unlock()
-	if a.library != nil {
+	if a.desk != nil {
 		return nil
 	}
+	return a.reopen()
+}
+
+// reopen opens the data folder anew. One with a damaged log is opened as far as
+// it can be read, so that a backup can be restored, and the error says so.
+func (a *App) reopen() error {
 	home, err := library.Home(a.home)
 	if err != nil {
 		return err
 	}
-	lib, err := library.Open(a.ctx, home, library.Options{
-		Now:      window.Now,
-		Changed:  func(kinds []string) { runtime.EventsEmit(a.ctx, "changed", kinds) },
-		Progress: func(p library.Progress) { runtime.EventsEmit(a.ctx, "progress", p) },
-	})
+	if a.copies == "" {
+		if a.copies, err = os.MkdirTemp("", "kizuki-copies-*"); err != nil {
+			return err
+		}
+	}
+	lib, err := library.Open(a.ctx, home, a.listening(false))
+	if errors.As(err, new(*journal.BadLineError)) {
+		lib, salvaged := library.Open(a.ctx, home, a.listening(true))
+		return errors.Join(err, salvaged, a.take(lib, nil))
+	}
 	if err != nil {
 		return err
 	}
-	if a.copies, err = os.MkdirTemp("", "kizuki-copies-*"); err != nil {
-		return err
+	desk, err := session.Open(lib, session.Options{Now: window.Now, Failed: a.modelFailed})
+	if err != nil {
+		return errors.Join(err, a.take(lib, nil))
 	}
-	if a.desk, err = session.Open(lib, session.Options{Now: window.Now, Failed: a.modelFailed}); err != nil {
-		return err
+	go a.tidy(lib)
+	return a.take(lib, desk)
+}
+
+// take puts an open library in the place of the one before.
+func (a *App) take(lib *library.Library, desk *session.Desk) error {
+	before := a.library
+	a.library, a.desk, a.slides = lib, desk, window.NewSlides(lib)
+	if before != nil {
+		return before.Close()
 	}
-	a.library = lib
-	go func() { _, _ = lib.Resume(a.ctx) }()
 	return nil
 }
 
-// modelFailed tells the window why a round went on without the model.
+// listening are the options of a library that the window listens to.
+func (a *App) listening(salvage bool) library.Options {
+	return library.Options{
+		Now: window.Now, Version: version, Salvage: salvage,
+		Propose: func(ctx context.Context, course string, t *source.Text) ([]classmate.Proposal, error) {
+			found, err := session.Propose(ctx, a.library, course, t)
+			if err != nil && ctx.Err() == nil {
+				a.modelFailed(err) // what was found without it stands
+			}
+			return found, nil
+		},
+		Changed:  func(kinds []string) { runtime.EventsEmit(a.ctx, "changed", kinds) },
+		Progress: func(p library.Progress) { runtime.EventsEmit(a.ctx, "progress", p) },
+	}
+}
+
+// tidy makes the backup of the day, then goes on with what an earlier start
+// left undone.
+func (a *App) tidy(lib *library.Library) {
+	err := lib.BackUpDaily()
+	if _, failed := lib.Resume(a.ctx); err == nil {
+		err = failed
+	}
+	if err != nil && a.ctx.Err() == nil {
+		runtime.EventsEmit(a.ctx, "trouble", advice.For(err))
+	}
+}
+
+// modelFailed tells the window why the model had no part in something.
 func (a *App) modelFailed(err error) { runtime.EventsEmit(a.ctx, "model", advice.For(err)) }
 
 func (a *App) stop(context.Context) {
@@ -123,6 +197,9 @@ func (a *App) shelf() window.Shelf {
 		Original: func(material string) (string, error) { return a.library.Path(material) },
 		Page: func(ctx context.Context, material string, page, dpi int) ([]byte, error) {
 			return a.library.Page(ctx, material, page, float64(dpi), "")
+		},
+		Slide: func(ctx context.Context, material string, page, dpi int) ([]byte, error) {
+			return a.slides.Draw(ctx, material, page, float64(dpi))
 		},
 	}
 }

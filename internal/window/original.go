@@ -38,6 +38,14 @@ func OpenOriginal(ctx context.Context, lib *library.Library, dir, course, materi
 	return nil
 }
 
+// OpenFolder shows a folder in the system's own app.
+func OpenFolder(dir string) error {
+	if err := start(opener(dir, 0)); err != nil {
+		return fmt.Errorf("open %q: %w: %w", dir, ErrOpen, err)
+	}
+	return nil
+}
+
 func copyTo(dir, name, from string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err

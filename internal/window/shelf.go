@@ -12,8 +12,8 @@ import (
 const shelfPrefix = "/material/"
 
 // address is every path that a shelf answers: the original bytes of a
-// material, or one page of it drawn at a number of dots per inch.
-var address = regexp.MustCompile(`^/material/([0-9a-f]{64})/(?:original|page/([1-9][0-9]{0,5})@([1-9][0-9]{1,2})\.png)$`)
+// material, or one page of it, or of its drawn deck, at a number of dots per inch.
+var address = regexp.MustCompile(`^/material/([0-9a-f]{64})/(?:original|(page|slide)/([1-9][0-9]{0,5})@([1-9][0-9]{1,2})\.png)$`)
 
 // Shelf serves what the student imported, at ids only.
 type Shelf struct {
@@ -21,6 +21,8 @@ type Shelf struct {
 	Original func(material string) (string, error)
 	// Page draws a page, counted from 1, as PNG at dpi dots per inch.
 	Page func(ctx context.Context, material string, page, dpi int) ([]byte, error)
+	// Slide draws a page of a deck's PDF in the same way.
+	Slide func(ctx context.Context, material string, page, dpi int) ([]byte, error)
 }
 
 // ServeHTTP answers GET and HEAD for the addresses above with bytes that no
@@ -35,9 +37,14 @@ func (s Shelf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveOriginal(w, r, part[1])
 		return
 	}
-	page, _ := strconv.Atoi(part[2])
-	dpi, _ := strconv.Atoi(part[3])
-	s.servePage(w, r, part[1], page, dpi)
+	page, _ := strconv.Atoi(part[3])
+	dpi, _ := strconv.Atoi(part[4])
+	draw := s.Page
+	if part[2] == "slide" {
+		draw = s.Slide
+	}
+	png, err := draw(r.Context(), part[1], page, dpi)
+	servePicture(w, png, err)
 }
 
 func (s Shelf) serveOriginal(w http.ResponseWriter, r *http.Request, material string) {
@@ -62,8 +69,7 @@ func (s Shelf) serveOriginal(w http.ResponseWriter, r *http.Request, material st
 	http.ServeContent(w, r, "", info.ModTime(), f)
 }
 
-func (s Shelf) servePage(w http.ResponseWriter, r *http.Request, material string, page, dpi int) {
-	png, err := s.Page(r.Context(), material, page, dpi)
+func servePicture(w http.ResponseWriter, png []byte, err error) {
 	if errors.Is(err, context.Canceled) {
 		return
 	}

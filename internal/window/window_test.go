@@ -32,6 +32,7 @@ func server(t *testing.T) http.Handler {
 			}
 			return []byte("png"), nil
 		},
+		Slide: func(context.Context, string, int, int) ([]byte, error) { return []byte("slide"), nil },
 	}
 	page := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("If-Modified-Since")+r.Header.Get("If-None-Match") != "" {
@@ -88,6 +89,8 @@ func TestOnlyIdsAreServed(t *testing.T) {
 		{"GET", "/material/" + id + "/page/3@150.png", 200},
 		{"HEAD", "/material/" + id + "/original", 200},
 		{"GET", "/material/" + id + "/page/4@150.png", 422},
+		{"GET", "/material/" + id + "/slide/4@150.png", 200},
+		{"GET", "/material/" + id + "/slide/0@150.png", 404},
 		{"GET", "/material/" + id + "/page/0@150.png", 404},
 		{"GET", "/material/" + id + "/page/1@9999.png", 404},
 		{"GET", "/material/" + strings.Repeat("b", 64) + "/original", 404},
