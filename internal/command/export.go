@@ -3,10 +3,6 @@ package command
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"time"
 
 	"kizuki/internal/export"
@@ -34,11 +30,11 @@ func exportFile(c *call) error {
 	if err != nil {
 		return err
 	}
-	write, err := c.exporter(l, desk, kind)
+	course, err := c.exportedCourse(l, export.Kind(kind))
 	if err != nil {
 		return err
 	}
-	n, err := writeBeside(out, write)
+	n, err := export.Save(c.ctx, l, desk, export.Kind(kind), course, time.Now(), out)
 	if err != nil {
 		return err
 	}
@@ -49,56 +45,16 @@ func exportFile(c *call) error {
 	return nil
 }
 
-// exporter is what writes a kind of export.
-func (c *call) exporter(l *library.Library, desk *session.Desk, kind string) (func(io.Writer) error, error) {
-	switch kind {
-	case "course", "anki", "notes": // of one course
-	case "everything":
-		return func(w io.Writer) error { return export.Everything(c.ctx, l, w) }, nil
-	case "calendar":
-		return text(export.Calendar(l, desk, time.Now())), nil
-	default:
-		return nil, usage("--as %s: there are everything, course, anki, notes and calendar", kind)
+// exportedCourse is the id of the course for a kind that is of one.
+func (c *call) exportedCourse(l *library.Library, kind export.Kind) (string, error) {
+	if !kind.Known() {
+		return "", usage("--as %s: there are everything, course, anki, notes and calendar", kind)
+	}
+	if !kind.OfCourse() {
+		return "", nil
 	}
 	course, err := c.course(l)
-	if err != nil {
-		return nil, err
-	}
-	switch kind {
-	case "course":
-		return func(w io.Writer) error { return export.Bundle(c.ctx, l, course.ID, w) }, nil
-	case "anki":
-		return func(w io.Writer) error { return export.Cards(c.ctx, l, desk, course.ID, w) }, nil
-	}
-	return text(export.Notes(l, desk, course.ID)), nil
-}
-
-// text writes a text, or fails with the error of its making.
-func text(s string, err error) func(io.Writer) error {
-	return func(w io.Writer) error {
-		if err == nil {
-			_, err = io.WriteString(w, s)
-		}
-		return err
-	}
-}
-
-// writeBeside writes a file whole or not at all, and says how long it is.
-func writeBeside(path string, write func(io.Writer) error) (int64, error) {
-	f, err := os.CreateTemp(filepath.Dir(path), ".export-*")
-	if err != nil {
-		return 0, fmt.Errorf("export: %w", err)
-	}
-	defer os.Remove(f.Name())
-	err = write(f)
-	n, told := f.Seek(0, io.SeekCurrent)
-	if err = errors.Join(err, told, f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return 0, fmt.Errorf("export to %q: %w", path, err)
-	}
-	return n, nil
+	return course.ID, err
 }
 
 // takeBundles confirms what the bundles among the imported paths say of their
