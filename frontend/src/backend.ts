@@ -369,7 +369,35 @@ type Bound = typeof go
 /** A citation goes back as it came. */
 const back = (c: Citation) => c as unknown as Parameters<Bound['Leaf']>[0]
 
+/** A verified snapshot of the logs and settings. */
+export interface Backup {
+  name: string
+  made: string
+  version: string
+  entries: number
+  sessions: number
+  size: number
+}
+
+/** What restoring a backup would change. */
+export interface Restoring {
+  backup: Backup
+  lost: string[]
+  back: string[]
+  entries: number
+  sessions: number
+}
+
+/** What a rebuild would take. */
+export interface Cost {
+  passages: number
+  embed: number
+}
+
+export type ExportKind = 'everything' | 'course' | 'anki' | 'notes' | 'calendar'
+
 export const open = () => list<Notice>(go.Open())
+export const noticed = () => list<Notice>(go.Notices())
 export const version = () => go.Version()
 export const courses = () => list<Course>(go.Courses())
 export const createCourse = (name: string) => as<Course>(go.CreateCourse(name))
@@ -426,8 +454,19 @@ export const meaning = (course: string) => as<Meaning>(go.Meaning(course))
 export const setPolicy = (course: string, name: string) => go.SetPolicy(course, name)
 export const rebuild = () => as<Rebuilt>(go.Rebuild())
 export const check = (repair: boolean) => as<Checked>(go.Check(repair))
+export const rebuildCost = () => as<Cost>(go.RebuildCost())
+export const stopTask = () => go.StopTask()
+export const backUp = () => as<Backup>(go.BackUp())
+export const backups = () => list<Backup>(go.Backups())
+export const previewRestore = (name: string) => as<Restoring>(go.PreviewRestore(name))
+export const restore = (name: string) => go.Restore(name)
+export const chooseSave = (name: string) => go.ChooseSave(name)
+export const exportTo = (kind: ExportKind, course: string, path: string) => go.Export(kind, course, path)
+export const openFolder = () => go.OpenFolder()
 export const dataFolder = () => go.DataFolder()
-/** Why a round went on without the answer model. */
+/** What went wrong in the background. */
+export const onTrouble = (told: (advice: unknown) => void) => EventsOn('trouble', told)
+/** Why something went on without the answer model. */
 export const onModelFailed = (told: (advice: unknown) => void) => EventsOn('model', told)
 
 export const session = (id: string) => as<Session>(go.Session(id))

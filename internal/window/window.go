@@ -4,7 +4,8 @@
 // frame that loads in the web view can call Go, so nothing but the app's own
 // page may ever load. Four things see to that, each with a test that fails
 // without it: the policy header of [Secure], the navigation guard of [Guard],
-// and in the front end DOMPurify and the refusal of dropped documents.
+// and in the front end that no HTML is ever made of strings, and the refusal of
+// dropped documents.
 //
 // Fed: pages and original bytes are served by [Secure] from a [Shelf] at ids
 // only, never at paths, never as documents.

@@ -10,6 +10,7 @@ export interface Note {
 
 /** An error as Go words it for the student. */
 export interface Advice {
+  kind: string
   message: string
   next: string
   detail: string
@@ -19,9 +20,9 @@ export interface Advice {
 export function adviceOf(error: unknown): Advice {
   if (error && typeof error === 'object' && 'message' in error) {
     const e = error as Partial<Advice>
-    return { message: String(e.message), next: e.next ?? '', detail: e.detail ?? '' }
+    return { kind: e.kind ?? '', message: String(e.message), next: e.next ?? '', detail: e.detail ?? '' }
   }
-  return { message: String(error), next: '', detail: '' }
+  return { kind: '', message: String(error), next: '', detail: '' }
 }
 
 class Notes {
@@ -38,7 +39,8 @@ class Notes {
   }
 
   #add(note: Note, stays: number) {
-    this.list = [...this.list.slice(-2), note]
+    const others = this.list.filter((n) => n.text !== note.text) // hundreds of files may fail alike
+    this.list = [...others.slice(-2), note]
     if (stays) setTimeout(() => this.drop(note.id), stays)
   }
 

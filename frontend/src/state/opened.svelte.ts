@@ -2,7 +2,8 @@
 
 import * as backend from '../backend'
 import type { Leaf, Marks, View } from '../backend'
-import { adviceOf, type Advice } from './notes.svelte'
+import { find, says } from '../parts/mark'
+import { adviceOf, notes, type Advice } from './notes.svelte'
 import type { Place } from './place'
 
 export class Opened {
@@ -31,11 +32,11 @@ export class Opened {
   async #load() {
     const { course, citation } = this.place
     try {
-      this.leaf = await backend.leaf(citation)
+      this.leaf = this.#checked(await backend.leaf(citation))
       this.page = this.leaf.page
       if (citation.exact === '') return
       const marks = this.isPDF ? backend.place(course, citation) : null
-      this.view = await backend.view(course, citation)
+      await this.renew()
       if (!marks) return
       this.marks = await marks.catch(() => null)
       if (this.marks && this.marks.page > 0) this.page = this.marks.page
@@ -46,7 +47,22 @@ export class Opened {
 
   /** Asks anew what the student said about the passage. */
   async renew() {
-    if (this.view) this.view = await backend.view(this.place.course, this.place.citation)
+    const view = await backend.view(this.place.course, this.place.citation)
+    if (says(view.exact, this.place.citation.exact)) this.view = view
+    else this.#doubt()
+  }
+
+  /** The leaf with its mark, or without one that would not say words of the quote. */
+  #checked(leaf: Leaf): Leaf {
+    const marked = leaf.pieces.map((p) => p.exact).filter(Boolean).join('\n')
+    if (marked === '' || find(this.place.citation.exact, marked)) return leaf
+    this.#doubt()
+    const plain = leaf.pieces.map((p) => ({ ...p, prefix: p.prefix + p.exact + p.suffix, exact: '', suffix: '' }))
+    return { ...leaf, pieces: plain }
+  }
+
+  #doubt() {
+    notes.problem({ message: 'What would have been marked here does not say the words of the quote, so nothing is marked.', next: 'Check the data folder in Settings.' })
   }
 
   async turn(by: number, pages: number) {
@@ -57,6 +73,6 @@ export class Opened {
     if (!this.leaf) return
     const to = this.leaf.number + by
     if (to < 1 || to > this.leaf.count) return
-    this.leaf = await backend.turnLeaf(this.place.citation, to)
+    this.leaf = this.#checked(await backend.turnLeaf(this.place.citation, to))
   }
 }
