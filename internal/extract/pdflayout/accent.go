@@ -24,15 +24,30 @@ func accents(all []glyph) []glyph {
 				continue
 			}
 		}
-		if n := len(kept); isMark && n > 0 && sits(g, kept[n-1]) {
-			if whole, ok := compose(kept[n-1].text, mark); ok {
-				kept[n-1] = joined(kept[n-1], g, whole)
-				continue
-			}
+		if isMark && putOn(kept, g, mark) {
+			continue
 		}
 		kept = append(kept, g)
 	}
 	return kept
+}
+
+// accentReach is how many characters back the letter of an accent is looked
+// for: PDFium may hand an accent out after the words that follow its letter.
+const accentReach = 40
+
+// putOn puts an accent on the latest letter that it sits on, if there is one.
+func putOn(kept []glyph, accent glyph, mark string) bool {
+	for i := len(kept) - 1; i >= 0 && i >= len(kept)-accentReach; i-- {
+		if !sits(accent, kept[i]) {
+			continue
+		}
+		if whole, ok := compose(kept[i].text, mark); ok {
+			kept[i] = joined(kept[i], accent, whole)
+			return true
+		}
+	}
+	return false
 }
 
 // sits reports whether the accent a is printed over the letter l.

@@ -13,6 +13,7 @@ import (
 type Book struct {
 	pages     []*Page
 	compounds map[string]bool // words printed with a hyphen inside of a line
+	typed     bool            // all of it is set in a typewriter's font
 }
 
 // NewBook takes pages in their order, drops what most of them repeat at the
@@ -20,7 +21,7 @@ type Book struct {
 func NewBook(pages []*Page) *Book {
 	pages = dropOverlaid(pages)
 	dropRepeated(pages)
-	b := &Book{pages: pages, compounds: map[string]bool{}}
+	b := &Book{pages: pages, compounds: map[string]bool{}, typed: typewritten(pages)}
 	for _, p := range pages {
 		p.Lines(b.note)
 	}
@@ -49,10 +50,10 @@ func (b *Book) Paragraphs() []Paragraph {
 	var all []Paragraph
 	for _, p := range b.pages {
 		for i := range p.blocks {
-			all = append(all, p.blocks[i].paragraphs(p.Number)...)
+			all = append(all, p.blocks[i].paragraphs(p.Number, !b.typed)...)
 		}
 	}
-	all = gatherLists(flow(all))
+	all = gather(gather(flow(all), source.List), source.Code)
 	for i := range all {
 		all[i].Text = b.text(&all[i])
 	}
@@ -136,11 +137,12 @@ func isWord(s string) bool {
 	return true
 }
 
-// gatherLists puts items that follow each other on a page into one list.
-func gatherLists(all []Paragraph) []Paragraph {
+// gather makes one paragraph of those of a kind that follow each other on a
+// page: the items of a list, the lines of code.
+func gather(all []Paragraph, kind source.Kind) []Paragraph {
 	out := all[:0]
 	for _, p := range all {
-		if n := len(out); n > 0 && p.Kind == source.List && out[n-1].Kind == source.List && out[n-1].Page == p.Page {
+		if n := len(out); n > 0 && p.Kind == kind && out[n-1].Kind == kind && out[n-1].Page == p.Page {
 			out[n-1].lines = append(out[n-1].lines[:len(out[n-1].lines):len(out[n-1].lines)], p.lines...)
 			continue
 		}
@@ -154,9 +156,12 @@ func (b *Book) text(p *Paragraph) string {
 	var text []byte
 	for i := range p.lines {
 		next := p.lines[i].Text()
+		if p.Kind == source.Code {
+			next = p.indentation(&p.lines[i]) + next
+		}
 		switch {
 		case i == 0:
-		case p.Kind == source.Table || p.Kind == source.List && item.MatchString(next):
+		case p.Kind == source.Table || p.Kind == source.Code || p.Kind == source.List && item.MatchString(next):
 			text = append(text, '\n')
 		default:
 			text = b.join(text, p.lines[i-1].hyphen, next)

@@ -23,6 +23,8 @@ type Line struct {
 	turn            int
 	rtl             bool
 	table           bool    // its parts are cells
+	code            bool    // its characters are all of one width, as code has them
+	pitch           float64 // that width; 0 when they differ
 	hyphen          bool    // its last letter is a hyphen that parts a word
 	firstWord       float64 // width of its first word
 }
@@ -36,8 +38,8 @@ type Part struct {
 
 // Gaps in font sizes.
 const (
-	wordGap = 0.15 // a wider one is a space
-	sureGap = 0.04 // a wider one is a space where the file has one
+	wordGap = 0.15  // a wider one is a space
+	sureGap = -0.05 // a wider one is a space where the file has one
 	// turnedGap: a wider one is a space in turned text, where only ink is known.
 	turnedGap = 0.25
 	// scriptGap: a wider one parts a sign from an index or exponent, and that
@@ -60,6 +62,9 @@ func newLine(row []piece, table bool) Line {
 		}
 		end := p.glyphs[len(p.glyphs)-1]
 		l.hyphen = end.hyphen || end.text == "-"
+	}
+	if len(row) == 1 {
+		l.pitch, l.code = row[0].pitch, row[0].code
 	}
 	l.measure(row)
 	return l

@@ -27,7 +27,7 @@ const (
 )
 
 // paragraphs splits a block where its author ended a paragraph.
-func (b *block) paragraphs(page int) []Paragraph {
+func (b *block) paragraphs(page int, withCode bool) []Paragraph {
 	if len(b.lines) == 0 {
 		return nil
 	}
@@ -35,9 +35,17 @@ func (b *block) paragraphs(page int) []Paragraph {
 		return []Paragraph{{Kind: source.Table, Page: page, lines: b.lines, x0: b.x0, x1: b.x1}}
 	}
 	leading := b.leading()
+	code := make([]bool, len(b.lines))
+	if withCode {
+		code = b.code(leading)
+	}
 	var out []Paragraph
 	for i, l := range b.lines {
-		if i == 0 || b.parts(i, leading) {
+		switch {
+		case code[i] && (i == 0 || !code[i-1]):
+			out = append(out, Paragraph{Kind: source.Code, Page: page, x0: b.x0, x1: b.x1})
+		case code[i]:
+		case i == 0 || code[i-1] || b.parts(i, leading):
 			out = append(out, Paragraph{Kind: kindOf(l), Page: page, x0: b.x0, x1: b.x1})
 		}
 		p := &out[len(out)-1]

@@ -19,6 +19,8 @@ type piece struct {
 	box      pdfium.Rect
 	rightish int     // characters that read from right to left, less those that do not
 	last     float64 // where its last character starts
+	pitch    float64 // width of each of its characters; 0 when they differ
+	code     bool    // it has a pitch, and not by chance
 }
 
 // Distances in font sizes.
@@ -38,12 +40,17 @@ func pieces(all []glyph) []piece {
 			p.add(all[end])
 			end++
 		}
-		p.glyphs = all[start:end:end]
-		p.rtl = p.rightish > 0
-		out = append(out, p)
+		out = append(out, p.of(all[start:end:end]))
 		start = end
 	}
 	return out
+}
+
+// of is p, measured already, with its characters.
+func (p piece) of(all []glyph) piece {
+	p.glyphs, p.rtl = all, p.rightish > 0
+	p.pitch, p.code = pitch(all)
+	return p
 }
 
 // with is p followed by q.
@@ -53,6 +60,10 @@ func (p piece) with(q piece) piece {
 	if q.size > p.size {
 		p.y, p.size = q.y, q.size
 	}
+	if !alike(p.pitch, q.pitch) {
+		p.pitch = 0
+	}
+	p.code = p.pitch > 0 && (p.code || q.code)
 	p.rightish += q.rightish
 	p.rtl = p.rightish > 0
 	return p

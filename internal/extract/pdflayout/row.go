@@ -25,6 +25,9 @@ func rows(ps []piece) [][]piece {
 // justified line may be.
 const wideGap = 6
 
+// codeGap is how wide, in font sizes, the space within a line of code may be.
+const codeGap = 20
+
 // closeGaps joins neighbours in a row that are parted by a wide space only: a
 // line nearby runs across it, which no column or table lets happen.
 func closeGaps(rs [][]piece) [][]piece {
@@ -34,7 +37,9 @@ func closeGaps(rs [][]piece) [][]piece {
 		for _, q := range row[1:] {
 			last := len(closed) - 1
 			p := closed[last]
-			if gap := q.x0 - p.x1; !p.rtl && !q.rtl && gap < wideGap*p.size && bridged(rs, i, p, q) {
+			gap := q.x0 - p.x1
+			code := (p.code || q.code) && alike(p.pitch, q.pitch)
+			if !p.rtl && !q.rtl && (gap < wideGap*p.size && bridged(rs, i, p, q) || code && gap < codeGap*p.size) {
 				closed = append(closed[:last:last], p.with(q))
 				continue
 			}
