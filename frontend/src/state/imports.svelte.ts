@@ -2,7 +2,7 @@
 
 import { SvelteMap } from 'svelte/reactivity'
 import * as backend from '../backend'
-import type { Failure, Progress, Stage } from '../backend'
+import type { Failure, Material, Progress, Stage } from '../backend'
 import { notes } from './notes.svelte'
 import { shelf } from './shelf.svelte'
 
@@ -58,6 +58,23 @@ class Imports {
     } finally {
       this.#count(course, -1)
       await shelf.loadCourse(course)
+    }
+  }
+
+  /** Reads a file anew that failed, in this start of the app or an earlier one. */
+  async retry(m: Material, password: string) {
+    this.#count(m.course, 1)
+    try {
+      const f = await backend.retry(m.course, m.material, password)
+      this.#flush()
+      for (const [key, at] of this.#files) if (at.course === m.course && (at.file === f.path || at.name === m.name)) this.#files.delete(key)
+      if (f.status === 'ready') notes.say(`“${m.name}” is ready.`)
+      else notes.problem({ message: `“${m.name}”: ${f.problem?.detail ?? f.error}`, next: f.problem?.next ?? '' })
+    } catch (error) {
+      notes.problem(error)
+    } finally {
+      this.#count(m.course, -1)
+      await shelf.loadCourse(m.course)
     }
   }
 
