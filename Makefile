@@ -10,6 +10,9 @@ FLAGS  := -trimpath -buildvcs=false
 FOR_BUILD := gcc g++ libc6-dev pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev
 FOR_TEST  := $(FOR_BUILD) chromium xvfb imagemagick poppler-utils xdotool
 
+# The packages whose tests hold a pattern.
+tests-with = $$(grep -rl '$(1)' --include='*_test.go' internal | xargs -n1 dirname | sort -u | sed 's|^|./|')
+
 .PHONY: help run build test bench fuzz golden packages test-packages bindings frontend dev-build probe-build go-test front-test window-test pictures clean
 
 help: ## List what can be made
@@ -24,14 +27,14 @@ build: packages bindings frontend ## Leave the program in build/bin/kizuki
 test: test-packages bindings frontend go-test front-test window-test ## Run everything that is checked before a change lands
 	@echo "All tests passed: Go with the race detector, the front end's types and units, the window in Chromium and in WebKitGTK."
 
-bench: bindings ## Run the benchmarks
-	$(GO) test -tags $(TAGS) -run '^$$' -bench . -benchmem ./internal/...
+bench: ## Run the benchmarks; a "ratio" is against the bare work, whatever the computer
+	$(GO) test -tags $(TAGS) -run '^$$' -bench . -benchmem $(call tests-with,^func Benchmark)
 
 fuzz: ## Fuzz every target for FUZZTIME each (default 20s)
 	@build/fuzz.sh $(TAGS) $${FUZZTIME:-20s}
 
 golden: ## Rewrite the golden files from what the code does now; read the diff
-	$(GO) test -tags $(TAGS) $$(grep -rl 'internal/golden' --include='*_test.go' internal | xargs -n1 dirname | sort -u | sed 's|^|./|') -update
+	$(GO) test -tags $(TAGS) $(call tests-with,"kizuki/internal/golden") -update
 
 packages:
 	@[ "$$(uname)" != Linux ] || build/packages.sh $(FOR_BUILD)
