@@ -200,6 +200,9 @@ func sayUsage(stderr io.Writer, err error, see string) int {
 
 // library opens the data folder. Progress goes to standard error.
 func (c *call) library(opt library.Options) (*library.Library, error) {
+	if dir, given := c.values["home"]; given && dir == "" {
+		return nil, usage("--home needs a value") // as from an unset variable: not the folder of every day
+	}
 	dir, err := library.Home(c.values["home"])
 	if err != nil {
 		return nil, err
@@ -221,7 +224,7 @@ func (c *call) course(l *library.Library) (library.Course, error) {
 	if strings.TrimSpace(name) == "" {
 		return library.Course{}, usage("--course NAME is missing")
 	}
-	return l.Course(name)
+	return l.CourseNamed(name)
 }
 
 // line writes v as one line of JSON.

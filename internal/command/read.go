@@ -43,8 +43,11 @@ func (c *call) read(path string) (*reading, error) {
 
 func (r *reading) close() { r.pool.Close() }
 
-// hashOf is the SHA-256 of a file, in hex.
+// hashOf is the SHA-256 of a file that may be read, in hex.
 func hashOf(path string) (string, error) {
+	if _, err := extract.FormatOf(path); err != nil {
+		return "", err
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return "", unreadable(path, err)
@@ -52,19 +55,19 @@ func hashOf(path string) (string, error) {
 	defer f.Close()
 	sum := sha256.New()
 	if _, err := io.Copy(sum, f); err != nil {
-		return "", fmt.Errorf("read %q: %w", path, err)
+		return "", unreadable(path, err)
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// unreadable is the system's refusal to open a file, without the path.
+// unreadable is the system's refusal to hand out a file, without the path.
 func unreadable(path string, err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
 		err = p.Err
 	}
 	return &extract.Error{
-		Kind: extract.Unreadable, Name: filepath.Base(path), Detail: "it can't be opened: " + err.Error(),
+		Kind: extract.Unreadable, Name: filepath.Base(path), Detail: "it can't be read: " + err.Error(),
 		Next: "Check that the file is still there and that you may open it.",
 	}
 }
@@ -105,9 +108,9 @@ func passages(c *call) error {
 
 // rawPassages cuts the file's own characters, with no reader between.
 func (c *call) rawPassages(path string, policy passage.Policy) error {
-	b, err := os.ReadFile(path)
+	b, err := rawBytes(path)
 	if err != nil {
-		return unreadable(path, err)
+		return err
 	}
 	if c.on["text"] {
 		_, err := c.out.Write(b)
@@ -117,6 +120,26 @@ func (c *call) rawPassages(path string, policy passage.Policy) error {
 	ext := strings.ToLower(filepath.Ext(name))
 	markdown := ext == ".md" || ext == ".markdown"
 	return c.showPassages(passage.CutRaw(name, string(b), markdown, policy), name)
+}
+
+// rawBytes are those of a file of any kind, a pipe too, up to the limit of files.
+func rawBytes(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, unreadable(path, err)
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, extract.MaxFile+1))
+	if err != nil {
+		return nil, unreadable(path, err)
+	}
+	if len(b) > extract.MaxFile {
+		return nil, &extract.Error{
+			Kind: extract.Limit, Name: filepath.Base(path), Detail: fmt.Sprintf("it has more than %d MB; that is the limit", extract.MaxFile>>20),
+			Next: "Split it into smaller files.",
+		}
+	}
+	return b, nil
 }
 
 func (c *call) showPassages(all []source.Passage, name string) error {

@@ -126,7 +126,7 @@ func (in *input) look() error {
 		return unreadable(err)
 	}
 	if info.IsDir() {
-		return unsupported("it is a folder; its files are read one by one")
+		return &Error{Kind: Unsupported, Detail: "it is a folder, not a file", Next: "Name one of its files; only an import takes whole folders."}
 	}
 	if !info.Mode().IsRegular() {
 		return notOrdinary()

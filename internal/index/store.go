@@ -5,10 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"strconv"
 	"sync"
+	"syscall"
 
 	sqlitevec "github.com/asg017/sqlite-vec-go-bindings/cgo"
 	"github.com/mattn/go-sqlite3"
@@ -95,13 +97,18 @@ func (ix *Index) Close() error {
 // computer stops meanwhile.
 func open(path string, fast bool) (*sql.DB, error) {
 	registerOnce()
-	if f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600); err == nil {
-		f.Close() // so that nobody else can read it from the start
-	}
 	options := url.Values{"_busy_timeout": {"30000"}, "_synchronous": {"NORMAL"}, "_journal_mode": {"WAL"}, "_txlock": {"immediate"}}
 	if fast {
 		options.Set("_journal_mode", "OFF")
 		options.Set("_synchronous", "OFF")
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) // so that nobody else can read it from the start
+	switch {
+	case err == nil:
+		f.Close()
+	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
+		// Its log can't be made there, and nobody else writes to it.
+		options = url.Values{"mode": {"ro"}, "immutable": {"1"}}
 	}
 	db, err := sql.Open("sqlite3", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+options.Encode())
 	if err != nil {
@@ -122,6 +129,19 @@ func unusable(err error) error {
 		return fmt.Errorf("%w: %w", ErrUnusable, err)
 	}
 	return err
+}
+
+// Full reports whether an error of this package is that of a full disk.
+func Full(err error) bool {
+	var e sqlite3.Error
+	return errors.As(err, &e) && e.Code == sqlite3.ErrFull
+}
+
+// ReadOnly reports whether an error of this package is that of a file that
+// can't be written, or not made.
+func ReadOnly(err error) bool {
+	var e sqlite3.Error
+	return errors.As(err, &e) && (e.Code == sqlite3.ErrReadonly || e.Code == sqlite3.ErrCantOpen)
 }
 
 // prepare makes the tables of a new file and refuses one that is not ours.

@@ -82,6 +82,12 @@ func Try(path string) (release func(), taken bool, err error) {
 	return func() { unlock(f); f.Close() }, true, nil
 }
 
+// Take is Try that waits for whoever has the lock file; after wait its error
+// is a *LockedError that names them.
+func Take(ctx context.Context, path string, wait time.Duration) (release func(), err error) {
+	return acquire(ctx, path, wait)
+}
+
 // sign writes who holds the lock. It is a courtesy: failing to is no reason
 // to refuse the lock.
 func sign(f *os.File) {

@@ -116,8 +116,8 @@ func (l *Library) AddConcept(course, name string, quotes []source.Citation) (Con
 // conceptNamed is the name cleaned up, unless another concept of the course
 // that is proposed or confirmed has it.
 func (s *State) conceptNamed(course, name, own string) (string, error) {
-	clean := strings.Join(strings.Fields(name), " ")
-	if clean == "" || len(clean) > 200 {
+	clean, ok := tidyName(name)
+	if !ok {
 		return "", fmt.Errorf("concept name %q: %w: it must have 1 to 200 characters", short(name), ErrName)
 	}
 	for _, c := range s.concepts(course) {

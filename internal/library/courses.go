@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"kizuki/internal/journal"
 	"kizuki/internal/passage"
@@ -35,11 +37,21 @@ func (l *Library) Courses() ([]Course, error) {
 // Course is the course with that id, or else that name. Its error wraps
 // ErrNoCourse.
 func (l *Library) Course(idOrName string) (Course, error) {
+	return l.findCourse(idOrName, (*State).course)
+}
+
+// CourseNamed is the course of that name, never of that id: a course may be
+// called "c1". Its error wraps ErrNoCourse.
+func (l *Library) CourseNamed(name string) (Course, error) {
+	return l.findCourse(name, (*State).courseCalled)
+}
+
+func (l *Library) findCourse(name string, find func(*State, string) *Course) (Course, error) {
 	var found Course
 	err := l.look(func(s *State) error {
-		c := s.course(idOrName)
+		c := find(s, name)
 		if c == nil {
-			return noCourse(idOrName)
+			return noCourse(short(name))
 		}
 		found = *c
 		return nil
@@ -52,8 +64,14 @@ func (s *State) course(idOrName string) *Course {
 	if c := s.Courses[idOrName]; c != nil {
 		return c
 	}
+	return s.courseCalled(idOrName)
+}
+
+// courseCalled finds a course by name without regard to letter case.
+func (s *State) courseCalled(name string) *Course {
+	clean, _ := tidyName(name)
 	for _, c := range s.courses() {
-		if strings.EqualFold(c.Name, strings.TrimSpace(idOrName)) {
+		if strings.EqualFold(c.Name, clean) || strings.EqualFold(c.Name, strings.TrimSpace(name)) {
 			return c
 		}
 	}
@@ -78,8 +96,8 @@ func (l *Library) CreateCourse(name string) (Course, error) {
 
 // courseNamed is the name cleaned up, unless another course than own has it.
 func (s *State) courseNamed(name, own string) (string, error) {
-	clean := strings.Join(strings.Fields(name), " ")
-	if clean == "" || len(clean) > 200 {
+	clean, ok := tidyName(name)
+	if !ok {
 		return "", fmt.Errorf("course name %q: %w: it must have 1 to 200 characters", short(name), ErrName)
 	}
 	for _, c := range s.courses() {
@@ -90,15 +108,29 @@ func (s *State) courseNamed(name, own string) (string, error) {
 	return clean, nil
 }
 
+// tidyName is a name with single spaces and without what nobody sees; false
+// when nothing is left of it, or more than 200 characters.
+func tidyName(name string) (string, bool) {
+	seen := strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || unicode.IsGraphic(r) && r != utf8.RuneError || r == '\u200c' || r == '\u200d' {
+			return r
+		}
+		return -1
+	}, name)
+	clean := strings.Join(strings.Fields(seen), " ")
+	shown := strings.IndexFunc(clean, unicode.IsGraphic) >= 0
+	return clean, shown && utf8.RuneCountInString(clean) <= 200
+}
+
 // EnsureCourse is the course of that name, made if there is none.
 func (l *Library) EnsureCourse(name string) (Course, error) {
-	c, err := l.Course(name)
+	c, err := l.CourseNamed(name)
 	if !errors.Is(err, ErrNoCourse) {
 		return c, err
 	}
 	c, err = l.CreateCourse(name)
 	if errors.Is(err, ErrName) { // another process was quicker
-		if there, again := l.Course(name); again == nil {
+		if there, again := l.CourseNamed(name); again == nil {
 			return there, nil
 		}
 	}

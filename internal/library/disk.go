@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"syscall"
+
+	"kizuki/internal/index"
 )
 
 // disk words a write that the disk refused as ErrFull or ErrReadOnly.
@@ -15,9 +17,9 @@ func disk(err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), index.Full(err):
 		return fmt.Errorf("%w: %w", ErrFull, err)
-	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
+	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission), index.ReadOnly(err):
 		return fmt.Errorf("%w: %w", ErrReadOnly, err)
 	}
 	return err

@@ -32,6 +32,7 @@ func (f folder) library() string  { return filepath.Join(string(f), "data", "lib
 func (f folder) sessions() string { return filepath.Join(string(f), "data", "sessions.jsonl") }
 func (f folder) index() string    { return filepath.Join(string(f), "index.sqlite") }
 func (f folder) work() string     { return filepath.Join(string(f), "data", "work") }
+func (f folder) making() string   { return filepath.Join(string(f), "data", "rebuild") }
 func (f folder) settings() string { return filepath.Join(string(f), "settings.json") }
 func (f folder) backups() string  { return filepath.Join(string(f), "backups") }
 
@@ -49,10 +50,19 @@ func (f folder) text(sha string, revision int) string {
 func (f folder) make() error {
 	for _, name := range []string{"", "files", "text", "data", "backups"} {
 		if err := os.MkdirAll(filepath.Join(string(f), name), 0o700); err != nil {
-			return disk(fmt.Errorf("open data folder %q: %w", string(f), err))
+			return noFolder(fmt.Errorf("open data folder %q: %w", string(f), err))
 		}
 	}
 	return nil
+}
+
+// noFolder words why the data folder can't be made: whatever stands in its way,
+// it can't be written there.
+func noFolder(err error) error {
+	if err = disk(err); errors.Is(err, ErrFull) || errors.Is(err, ErrReadOnly) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrReadOnly, err)
 }
 
 // synced names the service that copies the folder elsewhere while it is being

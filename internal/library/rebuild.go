@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"time"
 
 	"kizuki/internal/index"
+	"kizuki/internal/journal"
 )
 
 // Rebuilt counts what a search file made anew holds.
@@ -28,6 +30,11 @@ func (l *Library) Rebuild(ctx context.Context) (Rebuilt, error) {
 	if err != nil {
 		return Rebuilt{}, err
 	}
+	release, err := l.alone(ctx)
+	if err != nil {
+		return Rebuilt{}, err
+	}
+	defer release()
 	err = ix.Rebuild(ctx, index.Options{Embedder: l.embedder()}, l.documents(), l.showRebuild)
 	if err != nil {
 		return Rebuilt{}, disk(err)
@@ -36,9 +43,24 @@ func (l *Library) Rebuild(ctx context.Context) (Rebuilt, error) {
 	return l.counted(ctx, ix)
 }
 
-// build makes the search file where there is none that can be opened.
-// shelf.mu is held.
+// alone waits until no other process makes the search file anew: they would
+// write over each other.
+func (l *Library) alone(ctx context.Context) (release func(), err error) {
+	release, err = journal.Take(ctx, l.dir.making(), 30*time.Second)
+	return release, disk(err)
+}
+
+// build makes the search file where there is none that can be opened, unless
+// another process did meanwhile. shelf.mu is held.
 func (l *Library) build(ctx context.Context) (*index.Index, error) {
+	release, err := l.alone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	if ix, err := index.Open(l.dir.index(), index.Options{Embedder: l.embedder()}); !errors.Is(err, index.ErrUnusable) {
+		return ix, err
+	}
 	return index.Build(ctx, l.dir.index(), index.Options{Embedder: l.embedder()}, l.documents(), l.showRebuild)
 }
 

@@ -73,7 +73,7 @@ func (l *Library) open(ctx context.Context) (*index.Index, error) {
 		ix, err = index.Open(l.dir.index(), index.Options{})
 	}
 	if err != nil {
-		return nil, fmt.Errorf("open search file: %w", err)
+		return nil, disk(fmt.Errorf("open search file: %w", err))
 	}
 	l.shelf.ix = ix
 	return ix, nil

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -263,5 +264,58 @@ func TestReadOnlyFolder(t *testing.T) {
 	defer os.Chmod(dir, 0o700)
 	if _, err := Open(context.Background(), filepath.Join(dir, "home"), Options{}); !errors.Is(err, ErrReadOnly) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// A data folder that lies in a file, or has too long a name, can't be made; the
+// error says what to do about it.
+func TestOpenWithoutFolder(t *testing.T) {
+	for _, dir := range []string{
+		filepath.Join(file(t, "notes.md", osmosis), "home"),
+		filepath.Join(t.TempDir(), strings.Repeat("a", 300)),
+	} {
+		if _, err := Open(t.Context(), dir, Options{}); !errors.Is(err, ErrReadOnly) {
+			t.Errorf("open %.40q: %v, want ErrReadOnly", dir, err)
+		}
+	}
+}
+
+// Names are compared by what a student sees of them, and a name is never taken
+// for the id of another course.
+func TestCourseNames(t *testing.T) {
+	l := openAt(t, t.TempDir())
+	first := given(l.EnsureCourse("Art  History\n"))(t)
+	second := given(l.EnsureCourse(first.ID))(t)
+	if second.ID == first.ID {
+		t.Errorf("the course called %q is taken for the one with that id", first.ID)
+	}
+	if again := given(l.EnsureCourse(" art\thistory\u200b"))(t); again.ID != first.ID || first.Name != "Art History" {
+		t.Errorf("%q and %q are two courses", first.Name, again.Name)
+	}
+	given(l.CreateCourse(strings.Repeat("漢", 200)))(t)
+	for _, name := range []string{"", " \n", "\u200b\u200d", "\xff", strings.Repeat("a", 201)} {
+		if _, err := l.CreateCourse(name); !errors.Is(err, ErrName) {
+			t.Errorf("create course %q: %v, want ErrName", name, err)
+		}
+	}
+}
+
+// Two rebuilds at the same time, as of two windows, both succeed.
+func TestRebuildTwiceAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	l := openAt(t, dir)
+	id := course(t, l, "Biology").ID
+	bring(t, l, id, file(t, "cells.md", osmosis))
+	var both sync.WaitGroup
+	for _, one := range []*Library{l, openAt(t, dir)} {
+		both.Go(func() {
+			if r, err := one.Rebuild(t.Context()); err != nil || r.Materials != 1 {
+				t.Errorf("rebuilt %+v, %v", r, err)
+			}
+		})
+	}
+	both.Wait()
+	if len(find(t, l, id, "osmosis")) == 0 {
+		t.Error("nothing is found any more")
 	}
 }
