@@ -16,7 +16,7 @@ func (builtIn) Name() string { return "use-lite-en/1" }
 func (builtIn) BySentence() bool { return true }
 
 // MaxDistance is loose, since the gate asks for more than distance.
-func (builtIn) MaxDistance() float64 { return 0.7 }
+func (builtIn) MaxDistance() float64 { return 0.8 }
 
 // englishOnly reports whether a model knows English and nothing else.
 func englishOnly(e Embedder) bool { return e == BuiltIn() }

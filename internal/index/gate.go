@@ -4,48 +4,49 @@ import "math"
 
 // The relevance gate decides from all candidates together whether a query is
 // about the material at all (SPEC section 8). Its numbers were fitted on
-// collections of 6 to 2,100 passages with queries of their own, of each other,
-// and of other fields; see testdata/search/rank.golden for what it keeps.
+// collections of 5 to 2,150 passages with queries of their own, of each other,
+// and of other fields, each kind left out in turn; testdata/search/rank.golden
+// says what it keeps.
 //
 // By words: a passage that covers nearly all of the query, or much of it with
 // several words. Matches by chance are of one or two words.
 //
 // By words and meaning: the nearest sentence, and how near the neighbourhood
-// of nearest passages is on average: a query of another field may meet one like
-// sentence, not a neighbourhood. The more passages there are, the nearer the
-// nearest is by chance, which the logarithm makes up for. Of a long text no
-// passage covers much; there the rarity of what it covers counts.
+// of nearest passages is on average, both against how near the background is.
+// The more passages there are, the nearer the nearest is by chance, which the
+// logarithm makes up for. An explanation of many words is near to something
+// everywhere; one that is about the course shares words with it.
 const (
-	nearlyAll    = 0.85 // share of the query
-	enoughWords  = 1.3  // share × words, of which mostMatched count
-	withoutSense = 1.2  // the same, when there is only words
-	mostMatched  = 4
-	neighbours   = 10 // passages of a neighbourhood
-	wordsWeight  = 0.8
-	mostWeighed  = 1.5
-	chanceRare   = 1.5 // rarest words' worth that a passage may hold by chance
-	mostRare     = 3
-	rareWeight   = 0.1
-	sizeWeight   = 0.375
-	enough       = 0.94
+	nearlyAll        = 0.85 // share of the query
+	enoughWords      = 1.6  // share × words, of which mostMatched count
+	withoutSense     = 1.2  // the same, when there is only words
+	mostMatched      = 4
+	neighbours       = 10 // passages of a neighbourhood
+	aroundWeight     = 0.5
+	backgroundWeight = 1.2
+	wordsWeight      = 0.1
+	mostWeighed      = 1.5
+	sizeWeight       = 0.15
+	longWeight       = 0.1
+	shortQuery       = 12 // content words
+	enough           = 0.05
 )
 
 // evidence is the best that candidates have to show.
 type evidence struct {
 	covered float64 // share of the query in one passage
-	matched float64 // words of the query in one passage, at most mostMatched
+	words   float64 // share × words of the query in one passage
 	nearest float64 // cosine of the nearest sentence
 	around  float64 // mean cosine of the nearest neighbours
-	rare    float64 // rarity of the query's words in one passage, in rarest words
 	sense   bool    // nearest and around mean something
 }
 
 func (f *findings) evidence() evidence {
 	var e evidence
-	near, rarest := 0, math.Log(1+float64(f.question.size))
+	near := 0
 	for _, c := range f.candidates {
-		e.covered, e.matched = max(e.covered, c.covered), max(e.matched, float64(min(c.matched, mostMatched)))
-		e.rare = max(e.rare, c.covered*f.question.rarity()/rarest)
+		e.covered = max(e.covered, c.covered)
+		e.words = max(e.words, c.covered*float64(min(c.matched, mostMatched)))
 		if math.IsNaN(c.passage) {
 			continue
 		}
@@ -62,15 +63,20 @@ func (f *findings) evidence() evidence {
 // inMaterial reports whether the question is about the course.
 func (f *findings) inMaterial() bool {
 	e := f.evidence()
-	words := e.covered * e.matched
 	switch {
 	case len(f.candidates) == 0:
 		return false
-	case len(f.question.phrases) > 0, e.covered >= nearlyAll, words >= enoughWords:
+	case len(f.question.phrases) > 0, e.covered >= nearlyAll, e.words >= enoughWords:
 		return true
 	case !e.sense:
-		return words >= withoutSense
+		return e.words >= withoutSense
 	}
-	sum := e.nearest + e.around + wordsWeight*min(words, mostWeighed) + rareWeight*max(0, min(e.rare, mostRare)-chanceRare)
-	return sum >= enough+sizeWeight*math.Log10(float64(max(f.question.size, 1)))
+	sense := e.nearest + aroundWeight*e.around - backgroundWeight*f.background()
+	return sense+wordsWeight*min(e.words, mostWeighed) >= f.question.chance()
+}
+
+// chance is what a question must be above not to be near the course by chance.
+func (q *question) chance() float64 {
+	long := math.Log(float64(max(len(q.stems), shortQuery)) / shortQuery)
+	return enough + sizeWeight*math.Log10(float64(max(q.size, 1))) + longWeight*long
 }
