@@ -149,6 +149,20 @@ type placeLine struct {
 	Width  *float64      `json:"width"`
 	Height *float64      `json:"height"`
 	Rects  []render.Rect `json:"rects"`
+
+	shown render.Place // as displayed
+}
+
+// onSheet measures the place on the whole paper, as other PDF tools do, where
+// the page shows a part of it only.
+func (l placeLine) onSheet() placeLine {
+	if len(l.shown.Sheets) == 0 {
+		return l
+	}
+	p := l.shown.OnSheet()
+	l.Width, l.Height = known(p.Width), known(p.Height)
+	l.Rects = append([]render.Rect{}, p.Rects...)
+	return l
 }
 
 func place(c *call) error {
@@ -169,7 +183,7 @@ func place(c *call) error {
 			}
 		}
 		if c.json() {
-			err = c.line(at)
+			err = c.line(at.onSheet())
 		} else {
 			c.sayPlace(at)
 		}
@@ -194,7 +208,7 @@ func (c *call) placeOf(r *reading, k *checker, q string) (placeLine, error) {
 	if err != nil {
 		return line, err
 	}
-	line.Marked, line.Page = p.Marked, known(p.Page)
+	line.shown, line.Marked, line.Page = p, p.Marked, known(p.Page)
 	line.Width, line.Height = known(p.Width), known(p.Height)
 	line.Rects = append(line.Rects, p.Rects...)
 	return line, nil

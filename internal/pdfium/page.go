@@ -36,6 +36,7 @@ type Char struct {
 type Page struct {
 	Number        int
 	Width, Height float64
+	Sheet         Rect   // the paper that the page is cut from; most pages are all of it
 	Chars         []Char // in the order of the file
 	// Hidden is set when the text is drawn without ink, as the layer is that
 	// OCR programs put over a scan.
@@ -54,7 +55,7 @@ func (d *Document) Page(number int) (*Page, error) {
 		return nil, err
 	}
 	defer h.close()
-	p := &Page{Number: number, Width: h.width, Height: h.height}
+	p := &Page{Number: number, Width: h.width, Height: h.height, Sheet: h.sheet()}
 	h.readChars(p)
 	if err := d.guest.failed(); err != nil {
 		return nil, fmt.Errorf("page %d: %w", number, err)
@@ -92,6 +93,22 @@ func (d *Document) openPage(number int) (*pageHandle, error) {
 		h.width, h.height = h.height, h.width
 	}
 	return h, g.failed()
+}
+
+// sheet is the page's MediaBox as displayed: it begins left of and above the
+// page, below zero, where its CropBox shows a part of it only.
+func (h *pageHandle) sheet() Rect {
+	g, at := h.guest, h.guest.scratch
+	p := uint64(at)
+	if g.call("FPDFPage_GetMediaBox", h.handle, p, p+4, p+8, p+12) == 0 {
+		return Rect{0, 0, h.width, h.height}
+	}
+	edge := func(i uint32) float64 { return float64(g.float32(at + 4*i)) }
+	r := h.rect(edge(0), edge(1), edge(2), edge(3))
+	if r.Empty() {
+		return Rect{0, 0, h.width, h.height}
+	}
+	return r
 }
 
 func (h *pageHandle) close() { h.guest.call("FPDF_ClosePage", h.handle) }

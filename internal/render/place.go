@@ -59,6 +59,7 @@ func (b *Book) Place(stretches []Stretch) (Place, error) {
 		return place, err
 	}
 	place.Page, place.Width, place.Height = s.number, s.width, s.height
+	place.cut(s)
 	var rects []Rect
 	for _, stretch := range stretches {
 		found, err := b.rects(stretch)
@@ -68,7 +69,21 @@ func (b *Book) Place(stretches []Stretch) (Place, error) {
 		rects = append(rects, found...)
 	}
 	place.Marked, place.Rects, place.Page = true, rects, rects[0].Page
+	for _, r := range rects {
+		place.cut(b.pages[r.Page])
+	}
 	return place, nil
+}
+
+// cut notes the paper of a page that is cut from a larger one.
+func (p *Place) cut(s *sheet) {
+	if s == nil || s.paper == (pdfium.Rect{X1: s.width, Y1: s.height}) {
+		return
+	}
+	if p.Sheets == nil {
+		p.Sheets = map[int]pdfium.Rect{}
+	}
+	p.Sheets[s.number] = s.paper
 }
 
 // seat is where one folded rune of a paragraph stands.

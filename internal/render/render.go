@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"slices"
 
 	"kizuki/internal/pdfium"
 )
@@ -41,6 +42,24 @@ type Place struct {
 	Width  float64 `json:"width"`
 	Height float64 `json:"height"`
 	Rects  []Rect  `json:"rects"`
+	// Sheets are the papers that the pages of Rects are cut from, where that
+	// is more than is displayed.
+	Sheets map[int]pdfium.Rect `json:"sheets,omitempty"`
+}
+
+// OnSheet is the place on the whole paper, as other PDF tools measure it, not
+// on the part of it that is displayed.
+func (p Place) OnSheet() Place {
+	if s, ok := p.Sheets[p.Page]; ok {
+		p.Width, p.Height = s.X1-s.X0, s.Y1-s.Y0
+	}
+	p.Rects = slices.Clone(p.Rects)
+	for i := range p.Rects {
+		s := p.Sheets[p.Rects[i].Page]
+		p.Rects[i].X -= s.X0
+		p.Rects[i].Y -= s.Y0
+	}
+	return p
 }
 
 // Book is an open PDF.

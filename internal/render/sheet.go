@@ -14,6 +14,7 @@ import (
 type sheet struct {
 	number        int
 	width, height float64
+	paper         pdfium.Rect // that it is cut from
 	signs         []sign
 	folded        []rune
 	owner         []int   // of each folded rune, its sign
@@ -53,7 +54,7 @@ func (b *Book) sheet(number int) (*sheet, error) {
 }
 
 func newSheet(p *pdfium.Page) *sheet {
-	s := &sheet{number: p.Number, width: p.Width, height: p.Height}
+	s := &sheet{number: p.Number, width: p.Width, height: p.Height, paper: p.Sheet}
 	pdflayout.Read(p).Lines(func(l *pdflayout.Line) {
 		top, bottom := l.Reach()
 		s.lines = append(s.lines, &line{top, bottom})
