@@ -6,6 +6,7 @@ import (
 
 	"github.com/wailsapp/wails/v2/pkg/runtime"
 
+	"kizuki/internal/classmate"
 	"kizuki/internal/export"
 	"kizuki/internal/library"
 	"kizuki/internal/model"
@@ -26,6 +27,7 @@ type App struct {
 	desk    *session.Desk // nil until the whole folder could be read
 	task    window.Task   // the rebuild or export that goes on
 	slides  *window.Slides
+	drafts  *window.Drafts
 }
 
 // Open opens the data folder and says what the student should know about it.
@@ -178,6 +180,9 @@ func (a *App) Correct(course string, at source.Citation, wrong, note string) (li
 // RemoveCorrection takes a correction away.
 func (a *App) RemoveCorrection(id string) error { return a.library.RemoveCorrection(id) }
 
+// Interpret notes what a sentence means that can be read in more than one way.
+func (a *App) Interpret(reading, meaning string) error { return a.library.Read(reading, meaning) }
+
 // Session is a teach-back as it stands.
 func (a *App) Session(id string) (session.State, error) { return a.desk.Session(id) }
 
@@ -208,6 +213,26 @@ func (a *App) FinishSession(id string, ticked []int) (session.State, error) {
 	return a.desk.Finish(id, ticked)
 }
 
+// LeaveRounds takes the answers that are there and asks no more questions.
+func (a *App) LeaveRounds(id string, answers []session.Answer) (session.State, error) {
+	return a.desk.Leave(a.ctx, id, answers)
+}
+
+// StopModel ends the waiting for the answer model; the round goes on without it.
+func (a *App) StopModel() { a.desk.StopModel() }
+
+// UndoSession takes a whole teach-back back.
+func (a *App) UndoSession(id string) error { return a.desk.Undo(id) }
+
+// RedoSession brings a teach-back back that was taken back.
+func (a *App) RedoSession(id string) error { return a.desk.Redo(id) }
+
+// Disagreements are where files of the course say different things, among what
+// a session was about.
+func (a *App) Disagreements(id string) ([]classmate.Disagreement, error) {
+	return a.desk.Disagreements(a.ctx, id)
+}
+
 // Catch notes that a question, or else a miss, would have been wrong in the
 // exam, or takes that back; the other index is -1.
 func (a *App) Catch(id string, question, miss int, on bool) (session.State, error) {
@@ -222,6 +247,15 @@ func (a *App) WeakNeeds(id string) ([]session.Weak, error) { return a.desk.WeakN
 
 // Today lists what is due, coming and waiting, course by course.
 func (a *App) Today() ([]session.Planned, error) { return a.desk.Plan(window.Now()) }
+
+// Loads is the work that is left to the exams.
+func (a *App) Loads() ([]session.CourseLoad, error) { return a.desk.Loads(window.Now()) }
+
+// Drafts are what the student was writing and has not sent, by a key.
+func (a *App) Drafts() (map[string]string, error) { return a.drafts.All() }
+
+// KeepDraft keeps what the student is writing; empty drops it.
+func (a *App) KeepDraft(key, text string) error { return a.drafts.Keep(key, text) }
 
 // Settings are what the student chose.
 func (a *App) Settings() (library.Settings, error) { return a.library.Settings() }

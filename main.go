@@ -62,21 +62,23 @@ func openWindow() error {
 	if err == nil {
 		defer release()
 	} // a folder that can't be written is told in the window
-	return wails.Run(app.options())
+	return wails.Run(app.options(home))
 }
 
-func (a *App) options() *options.App {
+func (a *App) options(home string) *options.App {
+	frame, placed := window.ReadFrame(home)
 	return &options.App{
 		Title:            "Kizuki",
-		Width:            1280,
-		Height:           860,
+		Width:            frame.Width,
+		Height:           frame.Height,
 		MinWidth:         640,
 		MinHeight:        480,
 		BackgroundColour: options.NewRGB(0xFB, 0xFA, 0xF7),
 		LogLevel:         logger.ERROR,
 		AssetServer:      &assetserver.Options{Assets: assets, Middleware: window.Secure(a.shelf())},
-		OnStartup:        a.start,
+		OnStartup:        func(ctx context.Context) { a.start(ctx); window.Restore(ctx, frame, placed) },
 		OnDomReady:       window.Ready,
+		OnBeforeClose:    func(ctx context.Context) bool { window.Remember(ctx, home); return false },
 		OnShutdown:       a.stop,
 		ErrorFormatter:   func(err error) any { return advice.For(err) },
 		DragAndDrop:      &options.DragAndDrop{EnableFileDrop: true},
@@ -130,8 +132,9 @@ func (a *App) reopen() error {
 	}
 	lib, err := library.Open(a.ctx, home, a.listening(false))
 	if errors.As(err, new(*journal.BadLineError)) {
-		lib, salvaged := library.Open(a.ctx, home, a.listening(true))
-		return errors.Join(err, salvaged, a.take(lib, nil))
+		if lib, salvaged := library.Open(a.ctx, home, a.listening(true)); salvaged == nil {
+			return errors.Join(err, a.take(lib, nil))
+		}
 	}
 	if err != nil {
 		return err
@@ -148,6 +151,7 @@ func (a *App) reopen() error {
 func (a *App) take(lib *library.Library, desk *session.Desk) error {
 	before := a.library
 	a.library, a.desk, a.slides = lib, desk, window.NewSlides(lib)
+	a.drafts = window.NewDrafts(lib.Dir())
 	if before != nil {
 		return before.Close()
 	}

@@ -204,6 +204,27 @@ export interface Marks {
   rects: Rect[]
 }
 
+/** A slide's picture: its page in the drawn deck, and the marks. */
+export interface SlidePicture {
+  place: Marks
+}
+
+/** Two files of the course that say different things. */
+export interface Disagreement {
+  a: Quoted
+  b: Quoted
+  rule: string
+}
+
+/** The work that is left to the exam of a course. */
+export interface Load {
+  course: string
+  exam: string
+  days: number
+  reviews: number
+  minutes: number
+}
+
 export interface Piece {
   kind: 'heading' | 'body' | 'list' | 'table' | 'code' | 'verse'
   notes: boolean
@@ -432,12 +453,17 @@ export const addLink = (concept: string, needs: string) => as<Link>(go.AddLink(c
 export const search = (query: Query) => as<Found>(go.Search(query))
 export const view = (course: string, c: Citation) => as<View>(go.View(course, back(c)))
 export const place = (course: string, c: Citation) => as<Marks>(go.Place(course, back(c)))
+export const slide = (course: string, c: Citation, number: number) => as<SlidePicture>(go.Slide(course, back(c), number))
 export const leaf = (c: Citation) => as<Leaf>(go.Leaf(back(c)))
 export const turnLeaf = (c: Citation, number: number) => as<Leaf>(go.TurnLeaf(back(c), number))
 export const labels = (citations: Citation[]) => list<string>(go.Labels(citations.map(back)))
 /** Where a page of a PDF is drawn, at dots per inch. */
 export const pagePicture = (material: string, page: number, dpi: number) => `/material/${material}/page/${page}@${dpi}.png`
 
+/** Where a page of a drawn deck is. */
+export const slidePicture = (material: string, page: number, dpi: number) => `/material/${material}/slide/${page}@${dpi}.png`
+
+export const interpret = (reading: string, meaning: string) => go.Interpret(reading, meaning)
 export const correct = (course: string, at: Citation, wrong: string, note: string) => as<Correction>(go.Correct(course, back(at), wrong, note))
 export const removeCorrection = (id: string) => go.RemoveCorrection(id)
 
@@ -476,6 +502,14 @@ export const continueSession = (id: string) => as<Session>(go.ContinueSession(id
 export const explain = (id: string, text: string, sure: Confidence) => as<Session>(go.Explain(id, text, sure))
 export const answer = (id: string, answers: Answer[]) => as<Session>(go.Answer(id, answers))
 export const finishSession = (id: string, ticked: number[]) => as<Session>(go.FinishSession(id, ticked))
+export const leaveRounds = (id: string, answers: Answer[]) => as<Session>(go.LeaveRounds(id, answers))
+export const stopModel = () => go.StopModel()
+export const undoSession = (id: string) => go.UndoSession(id)
+export const redoSession = (id: string) => go.RedoSession(id)
+export const disagreements = (id: string) => list<Disagreement>(go.Disagreements(id))
+export const loads = () => list<Load>(go.Loads())
+export const drafts = () => as<Record<string, string>>(go.Drafts())
+export const keepDraft = (key: string, text: string) => go.KeepDraft(key, text)
 export const catchIt = (id: string, question: number, miss: number, on: boolean) => as<Session>(go.Catch(id, question, miss, on))
 export const tryAgain = (id: string) => as<Session>(go.TryAgain(id))
 export const weakNeeds = (id: string) => list<Weak>(go.WeakNeeds(id))

@@ -50,8 +50,9 @@ type Desk struct {
 	log *journal.Log
 	opt Options
 
-	mu   sync.Mutex
-	book *Book
+	mu        sync.Mutex
+	book      *Book
+	stopModel context.CancelFunc // ends the newest request to the model
 }
 
 // Open reads the sessions of the library's folder.

@@ -40,6 +40,10 @@ type (
 		Session string `json:"session"`
 		Ticked  []int  `json:"ticked"` // misses, from 0
 	}
+	roundsLeft struct {
+		Session string   `json:"session"`
+		Answers []Answer `json:"answers"` // those that were there
+	}
 	catchRecorded struct {
 		Session  string `json:"session"`
 		Question int    `json:"question"` // from 0; -1 for a miss
@@ -86,6 +90,7 @@ var table = map[string]func(*Book, journal.Entry){
 	"questions.asked":   on(func(s *State, e journal.Entry, d questionsAsked) { s.asked(e, d) }),
 	"answers.given":     on(func(s *State, e journal.Entry, d answersGiven) { s.answered(d) }),
 	"misses.proposed":   on(func(s *State, e journal.Entry, d missesProposed) { s.proposed(d) }),
+	"rounds.left":       on(func(s *State, e journal.Entry, d roundsLeft) { s.left(d) }),
 	"session.ended":     on(func(s *State, e journal.Entry, d sessionEnded) { s.ended(e, d) }),
 	"catch.recorded":    on(func(s *State, e journal.Entry, d catchRecorded) { s.caught(d) }),
 	"entry.undone":      on(func(s *State, e journal.Entry, d entryUndone) { s.Undone = !d.Redo }),
@@ -130,5 +135,6 @@ func (d questionsAsked) session() string   { return d.Session }
 func (d answersGiven) session() string     { return d.Session }
 func (d missesProposed) session() string   { return d.Session }
 func (d sessionEnded) session() string     { return d.Session }
+func (d roundsLeft) session() string       { return d.Session }
 func (d catchRecorded) session() string    { return d.Session }
 func (d entryUndone) session() string      { return d.Session }

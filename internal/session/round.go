@@ -95,13 +95,15 @@ func (d *Desk) ask(ctx context.Context, r classmate.Request) (classmate.Round, e
 	if err != nil {
 		return classmate.Round{}, err
 	}
-	more, err := d.askModel(ctx, r)
+	asking, done := d.stoppable(ctx)
+	defer done()
+	more, err := d.askModel(asking, r)
 	switch {
 	case ctx.Err() != nil:
 		return classmate.Round{}, ctx.Err()
 	case errors.Is(err, ErrNoModel):
-	case err != nil && d.opt.Failed != nil:
-		d.opt.Failed(err)
+	case err != nil:
+		d.fail(err)
 	}
 	return classmate.Compose(r, plain, more), nil
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Asked } from '../../backend'
-import { headline, missing, open } from './teach'
+import { finished, headline, missing, open } from './teach'
 
 const question = (kind: Asked['kind'], answered = false) => ({ kind, answered }) as Asked
 
@@ -17,4 +17,10 @@ test('answered questions are not asked again', () => {
 
 test('every kind has its words', () => {
   expect([headline('contradiction'), headline('gap'), headline('unclear')]).toEqual(['Does this fit?', 'Left out', 'Not clear'])
+})
+
+test('finishing takes only the answers that can stand', () => {
+  const asked = [question('gap'), question('contradiction'), question('contradiction'), question('gap')]
+  const given = finished(asked, [{ text: ' ', verdict: '' }, { text: '', verdict: 'misread' }, { text: '', verdict: 'materialWrong' }, { text: 'x', verdict: '' }], 3)
+  expect(given.map((a) => a.question)).toEqual([4, 6])
 })

@@ -45,3 +45,18 @@ export function wrongOnes(session: Pick<Session, 'questions' | 'misses'>): Wrong
   const misses = session.misses.flatMap((m, i) => (m.ticked ? [{ key: `m${i}`, quote: m, question: -1, miss: i, caught: m.caught }] : []))
   return [...questions, ...misses]
 }
+
+/** Answers as Go takes them: numbered after those of the rounds before. */
+export const numbered = (answers: Answer[], first: number) =>
+  answers.map((a, i) => ({ question: first + i, text: a.text, verdict: a.verdict, wrong: '' }))
+
+/** The answers that can stand when no more are given: a verdict with what it needs, or words. */
+export function finished(questions: Asked[], answers: Answer[], first: number) {
+  return numbered(answers, first).filter((a, i) => {
+    const q = questions[i]
+    return q && missing([q], [a]) === '' && (a.verdict !== '' || a.text.trim() !== '')
+  })
+}
+
+/** When a session began, as the student's system writes it. */
+export const began = (time: string) => `on ${new Date(time).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summary, when } from './today'
+import { effort, summary, when } from './today'
 
 test('what is none is left out', () => {
   expect(summary(3, 0, 2)).toBe('3 due · 2 coming')
@@ -16,4 +16,12 @@ test('days near by are said in words', () => {
 
 test('a change of the clocks is no day', () => {
   expect(when('2026-03-30', new Date(2026, 2, 29, 0, 30))).toBe('tomorrow')
+})
+
+test('an exam says what it asks for a day', () => {
+  const now = new Date(2026, 10, 30)
+  const load = { course: 'c1', exam: '2026-12-04', days: 4, reviews: 3, minutes: 3.75 }
+  expect(effort(load, now)).toBe('exam in 4 days · 3 reviews until then · about 4 minutes a day')
+  expect(effort({ ...load, reviews: 1, minutes: 0.2 }, now)).toBe('exam in 4 days · 1 review until then · about 1 minute a day')
+  expect(effort({ ...load, reviews: 0, minutes: 0 }, now)).toBe('exam in 4 days · 0 reviews until then')
 })

@@ -1,3 +1,5 @@
+import type { Load } from '../../backend'
+
 /** "3 due · 1 waiting · 2 coming"; what is none is left out. */
 export function summary(due: number, waiting: number, coming: number): string {
   return [due > 0 && `${due} due`, waiting > 0 && `${waiting} waiting`, coming > 0 && `${coming} coming`]
@@ -16,4 +18,17 @@ export function when(day: string, now = new Date()): string {
   if (days === 1) return 'tomorrow'
   if (days > 1 && days < 7) return `in ${days} days`
   return at.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+/** What an exam asks for: "exam on Friday, 4 December · 3 reviews until then · about 4 minutes a day". */
+export function effort(load: Load, now = new Date()): string {
+  const minutes = Math.max(1, Math.round(load.minutes))
+  const day = when(load.exam, now)
+  return [
+    /^(today|tomorrow|in )/.test(day) ? `exam ${day}` : `exam on ${day}`,
+    `${load.reviews} ${load.reviews === 1 ? 'review' : 'reviews'} until then`,
+    load.reviews > 0 && `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} a day`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
