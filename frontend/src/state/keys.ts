@@ -10,7 +10,8 @@ export interface Shortcut {
 const mac = /mac/i.test(navigator.platform)
 
 /** "Ctrl+K" as it is written on this computer. */
-export const written = (keys: string) => (mac ? keys.replace('Ctrl', '⌘') : keys)
+export const written = (keys: string) =>
+  (mac ? keys.replace('Ctrl', '⌘') : keys).replace('ArrowDown', '↓').replace('ArrowUp', '↑').replace('Escape', 'Esc')
 
 /** A pressed key in the words of a Shortcut: "Ctrl+K", "?", "Escape". */
 export function pressed(event: KeyboardEvent): string {

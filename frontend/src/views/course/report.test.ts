@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportLines, sizeOf } from './report'
+import { failureLine, reportLines, sizeOf } from './report'
 
 const nothing = { parts: 0, withText: 0, picturesOnly: 0, tables: 0, notes: 0, hidden: 0, formulas: 0, ocr: 0, warnings: null }
 
@@ -21,4 +21,9 @@ test('a plain file says nothing', () => {
   expect(sizeOf({ ...nothing, parts: 1 }, 'md')).toBe('')
   expect(sizeOf({ ...nothing, parts: 12 }, 'pdf')).toBe('12 pages')
   expect(sizeOf(null, 'pdf')).toBe('')
+})
+
+test('what is wrong is a sentence', () => {
+  expect(failureLine(undefined, 'it is empty')).toBe('It is empty.')
+  expect(failureLine('page 3', 'no text, only a picture.')).toBe('Page 3: no text, only a picture.')
 })

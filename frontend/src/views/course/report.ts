@@ -39,3 +39,9 @@ export function sizeOf(report: Report | null | undefined, format: string): strin
   if (!report || report.parts === 0 || !(format in named)) return ''
   return count(report.parts, ...partsOf(format))
 }
+
+/** What is wrong with a file as a sentence, with the place where that is known. */
+export function failureLine(where: string | undefined, detail: string): string {
+  const text = where ? `${where}: ${detail}` : detail
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.')
+}
