@@ -20,5 +20,6 @@ var readers = map[source.Format]reader{
 	source.ODS:      {1, readODS},
 	source.PPTX:     {1, readPPTX},
 	source.PDF:      {1, readPDF},
+	source.Image:    {1, readImage},
 	source.Plain:    {1, readPlain},
 }
