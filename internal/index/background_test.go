@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -39,5 +40,26 @@ func TestBackground(t *testing.T) {
 	slices.Sort(sentences)
 	if len(slices.Compact(sentences)) != len(vectors) {
 		t.Error("a sentence stands twice")
+	}
+}
+
+// TestTail leaves out what is far below the best of its kind: with vectors,
+// without yet, and never what holds the phrase.
+func TestTail(t *testing.T) {
+	unseen := math.NaN()
+	ranked := []*candidate{
+		{number: 1, score: 2, passage: 0.8},
+		{number: 2, score: 1, passage: 0.5},
+		{number: 3, score: 0.8, passage: 0.2},
+		{number: 4, score: 0.7, passage: unseen},
+		{number: 5, score: 0.4, passage: 0.1, exact: true},
+		{number: 6, score: 0.3, passage: unseen},
+	}
+	var kept []int64
+	for _, c := range withoutTail(ranked) {
+		kept = append(kept, c.number)
+	}
+	if want := []int64{1, 2, 4, 5}; !slices.Equal(kept, want) {
+		t.Errorf("kept %v, want %v", kept, want)
 	}
 }
