@@ -11,6 +11,9 @@ export class Opened {
   view = $state.raw<View | null>(null)
   marks = $state.raw<Marks | null>(null)
   page = $state(0)
+  /** The picture of the slide that is shown; null where there is none. */
+  drawn = $state.raw<Marks | null>(null)
+  drawing = $state(false)
   problem = $state.raw<Advice | null>(null)
   readonly place: Place
 
@@ -34,6 +37,7 @@ export class Opened {
     try {
       this.leaf = this.#checked(await backend.leaf(citation))
       this.page = this.leaf.page
+      void this.#draw()
       if (citation.exact === '') return
       const marks = this.isPDF ? backend.place(course, citation) : null
       await this.renew()
@@ -43,6 +47,18 @@ export class Opened {
     } catch (error) {
       this.problem = adviceOf(error)
     }
+  }
+
+  /** Draws the slide where LibreOffice can; its words are shown all the while. */
+  async #draw() {
+    const leaf = this.leaf
+    this.drawn = null
+    if (!leaf || leaf.slide === 0) return
+    this.drawing = true
+    const got = await backend.slide(this.place.course, this.place.citation, leaf.slide).catch(() => null)
+    if (this.leaf !== leaf) return
+    this.drawing = false
+    this.drawn = got && got.place.page > 0 ? got.place : null
   }
 
   /** Asks anew what the student said about the passage. */
@@ -74,5 +90,6 @@ export class Opened {
     const to = this.leaf.number + by
     if (to < 1 || to > this.leaf.count) return
     this.leaf = this.#checked(await backend.turnLeaf(this.place.citation, to))
+    void this.#draw()
   }
 }
