@@ -187,6 +187,8 @@ func (l *line) deny(i int) {
 			c.soft = true
 		case low == "rather" && next == "than", low == "instead" && next == "of", low == "except":
 			c.soft = true
+		case low == "nor" && j == c.from && i > 0:
+			c.denials++
 		case low == "nor" && i > 0, low == "no" && (next == "longer" || next == "more" || next == "further" || next == "less"):
 			c.soft = c.soft || low == "no" && next != "longer"
 			if next == "longer" {
@@ -200,7 +202,24 @@ func (l *line) deny(i int) {
 			c.denials++
 		}
 	}
+	c.soft = c.soft || c.denials > 0 && l.corrects(i)
 	c.echo = i > 0 && l.echoes(c)
+}
+
+// corrects reports whether a clause denies only to put something else there:
+// "not six beats but two", "is no enzyme, it just splits".
+func (l *line) corrects(i int) bool {
+	c := &l.clauses[i]
+	for j := c.from + 1; j < c.to; j++ {
+		if l.words[j].low == "but" && j > c.verb {
+			return true
+		}
+	}
+	if i+1 == len(l.clauses) || l.clauses[i+1].joint != "," && l.clauses[i+1].joint != ";" && l.clauses[i+1].joint != "but" {
+		return false
+	}
+	n := &l.clauses[i+1]
+	return l.clauses[i+1].joint == "but" && n.verb == n.to || pronouns[l.words[n.from].low] && n.verb == n.from+1 || l.words[n.from].low == "it's"
 }
 
 // echoes reports whether the clause says only that something does, or does

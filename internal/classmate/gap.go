@@ -17,6 +17,7 @@ func (h *hearing) leftOut() ([]Question, []Quote) {
 	type left struct {
 		l     *line
 		share float64
+		near  bool
 	}
 	var all []left
 	for i := range h.material {
@@ -24,13 +25,17 @@ func (h *hearing) leftOut() ([]Question, []Quote) {
 		if !l.own || l.silent {
 			continue
 		}
-		if share := h.share(l); share < covered || l.quoted && share < settled {
-			all = append(all, left{l, share})
+		share := h.share(l)
+		if share < covered || l.quoted && (share < settled || h.disordered(l)) {
+			all = append(all, left{l, share, h.touched(l)})
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool {
 		if all[i].l.quoted != all[j].l.quoted {
 			return all[i].l.quoted
+		}
+		if all[i].near != all[j].near && all[i].l.quoted {
+			return all[i].near
 		}
 		return all[i].share < all[j].share
 	})
@@ -45,6 +50,66 @@ func (h *hearing) leftOut() ([]Question, []Quote) {
 		}
 	}
 	return questions, missed
+}
+
+// touched reports whether the explanation speaks of a sentence, but says some
+// of it otherwise: a difference may hide there that no rule can name.
+func (h *hearing) touched(m *line) bool {
+	for i := range h.pairs {
+		p := h.pairOf(i, m)
+		if p == nil || !h.leads(p, 1) || len(p.links) < 2 || p.alone < 0.25 {
+			continue
+		}
+		if h.disordered(m) || h.load(m, 0, len(m.words)) > 1.25*h.loadOf(m, p.linked()) {
+			return true
+		}
+	}
+	return false
+}
+
+// disordered reports whether the sentence that comes closest says its words in
+// another order than m does.
+func (h *hearing) disordered(m *line) bool {
+	for i := range h.pairs {
+		p := h.pairOf(i, m)
+		if p == nil || !h.leads(p, 1) || p.alone < 0.5 {
+			continue
+		}
+		turned, all := 0, 0
+		for a := range p.links {
+			for b := a + 1; b < len(p.links); b++ {
+				if x, y := p.links[a], p.links[b]; x.s != y.s && x.m != y.m {
+					all++
+					if (x.s < y.s) != (x.m < y.m) {
+						turned++
+					}
+				}
+			}
+		}
+		if all >= 3 && 4*turned >= all {
+			return true
+		}
+	}
+	return false
+}
+
+// pairOf is said line i beside m; nil when they share too little.
+func (h *hearing) pairOf(i int, m *line) *pair {
+	for j := range h.pairs[i] {
+		if h.pairs[i][j].m == m {
+			return &h.pairs[i][j]
+		}
+	}
+	return nil
+}
+
+// linked are the words of m that the pair has.
+func (p *pair) linked() []int {
+	var all []int
+	for _, k := range p.links {
+		all = append(all, k.m)
+	}
+	return all
 }
 
 // share is how much of a sentence's content the explanation used, 0 to 1, where

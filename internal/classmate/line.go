@@ -17,6 +17,7 @@ type word struct {
 	low     string // folded
 	stem    string
 	look    wordnet.Word
+	poles   []int
 	span    source.Span // in line.text
 	content bool        // carries content; numbers don't, quantities stand for them
 	name    bool        // a proper name, or part of one
@@ -46,6 +47,7 @@ type line struct {
 type lexicon struct {
 	ids   map[string]int
 	looks []wordnet.Word
+	poles [][]int
 	stems []string
 	lows  []string
 	near  map[[2]int]float64
@@ -63,6 +65,7 @@ func (x *lexicon) id(low string) int {
 		id = len(x.looks)
 		x.ids[low] = id
 		x.looks = append(x.looks, wordnet.Look(low))
+		x.poles = append(x.poles, polesOf(low))
 		x.stems = append(x.stems, lexical.Stem(low))
 		x.lows = append(x.lows, low)
 	}
@@ -106,7 +109,7 @@ func (x *lexicon) parse(text string) line {
 	for i, w := range all {
 		low := lexical.Fold(w.Text)
 		id := x.id(low)
-		t := word{text: w.Text, low: low, stem: x.stems[id], look: x.looks[id], span: w.Span, number: -1, id: id}
+		t := word{text: w.Text, low: low, stem: x.stems[id], look: x.looks[id], poles: x.poles[id], span: w.Span, number: -1, id: id}
 		for next < len(l.numbers) && l.numbers[next].Span.End <= w.Span.Start {
 			next++
 		}
@@ -184,10 +187,10 @@ func sharedRoot(a, b string) float64 {
 	return 0
 }
 
-// opposite reports whether two words are antonyms, by WordNet or by a prefix:
-// "stable" and "unstable".
+// opposite reports whether two words are antonyms, by WordNet by a prefix or by the
+// list of poles: "stable" and "unstable".
 func opposite(a, b *word) bool {
-	return a.look.Opposite(b.look) || prefixed(a.low, b.low) || prefixed(b.low, a.low)
+	return apart(a.poles, b.poles) || a.look.Opposite(b.look) || prefixed(a.low, b.low) || prefixed(b.low, a.low)
 }
 
 func prefixed(a, b string) bool {

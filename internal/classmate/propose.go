@@ -40,13 +40,13 @@ func headings(t *source.Text, passages []source.Passage) []Proposal {
 	var found []Proposal
 	seen := map[string]bool{}
 	for i, s := range t.Sections {
-		path := t.HeadingPath(i)
-		if len(s.Path) == 0 || seen[path] {
+		path, name := t.HeadingPath(i), shownName(s.Title)
+		if len(s.Path) == 0 || seen[path] || !isTaught(name) {
 			continue
 		}
 		seen[path] = true
 		if quotes := opening(under[path]); len(quotes) > 0 {
-			found = append(found, Proposal{Name: s.Title, Section: s.Title, From: FromHeading, Quotes: quotes})
+			found = append(found, Proposal{Name: name, Section: s.Title, From: FromHeading, Quotes: quotes})
 		}
 	}
 	return found

@@ -5,7 +5,7 @@ import "strings"
 // relation is what a line says of two sides whose order matters: what causes
 // and what follows, what comes before, where from and where to, which is more.
 type relation struct {
-	kind   string // "cause", "order", "direction", "comparison"
+	kind   string // "cause", "order", "direction", "comparison", "division"
 	a, b   []int  // content words of the line: cause, earlier, from, more – and effect, later, to, less
 	clause int    // where it is said
 	by     *word  // the comparing word of a comparison; nil elsewhere
@@ -32,6 +32,8 @@ func (l *line) relations() []relation {
 			}
 		case (low == "so" || low == "therefore" || low == "hence" || low == "thus") && i > 0 && l.words[i].clause > 0 && l.clauses[l.words[i].clause].from >= i-1 && !l.at2(i+1, "that"):
 			all = l.add(all, "cause", i, l.contents(l.sentenceStart(i), i), l.contents(i+1, l.clauseEnd(i)))
+		case l.words[i].stem == "divid":
+			all = append(all, l.division(i)...)
 		case low == "before":
 			all = append(all, l.subordinate("order", i, false)...)
 		case low == "after" && !l.at2(i+1, "that") && !(i > 0 && l.words[i-1].number >= 0):
@@ -80,6 +82,9 @@ func (l *line) subordinate(kind string, i int, first bool) []relation {
 		if c+1 >= len(l.clauses) {
 			return nil
 		}
+		if j := l.clauses[c+1].joint; j == "and" || j == "but" || j == "or" {
+			return nil // "After a wet winter it rises, and": no clause of its own
+		}
 		main = l.contents(l.clauses[c+1].from, l.clauses[c+1].to)
 	} else {
 		for c+1 < len(l.clauses) && l.clauses[c+1].joint == "and" { // "because it is and it has"
@@ -95,6 +100,22 @@ func (l *line) subordinate(kind string, i int, first bool) []relation {
 	}
 	return []relation{{kind: kind, a: main, b: sub, clause: l.words[i].clause}}
 }
+
+// division reads "A divided by B" and "divide A by B": a is what is divided.
+func (l *line) division(i int) []relation {
+	end := l.clauseEnd(i)
+	by := l.first(i, end, byWord)
+	if by == end {
+		return nil
+	}
+	a := l.contents(i+1, by)
+	if by == i+1 {
+		a = l.contents(min(i, l.clauses[l.words[i].clause].verb), i)
+	}
+	return l.add(nil, "division", i, a, l.contents(by+1, end))
+}
+
+var byWord = wordSet(`by`)
 
 var thens = wordSet(`then afterwards later finally once next subsequently`)
 

@@ -11,7 +11,7 @@ import (
 // "smaller" and "bigger", "rises" and "falls". The opposites stand in
 // statements about the same, and the material says nowhere what the student does.
 func directionsDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.8) || !h.close(p) {
+	if !h.leads(p, 0.8) && !(p.m.quoted && h.leads(p, 0.6)) || !h.close(p) {
 		return nil
 	}
 	ss, ms := h.both(p)
@@ -34,11 +34,17 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 	for i := sc.from; i < sc.to; i++ {
 		for j := mc.from; j < mc.to; j++ {
 			a, b := &p.s.words[i], &p.m.words[j]
-			if !against(a, b) || h.holds(p.m, mc, a) || h.holds(p.s, sc, b) {
+			if !against(a, b) || p.s.lessened(i) != p.m.lessened(j) || h.holds(p.m, mc, a) || h.holds(p.s, sc, b) {
 				continue
 			}
 			about := h.about(s, m, i, j, acts(a, b))
-			if about == 0 || h.agrees(s, i, about) || h.meansOther(s, m, i) {
+			single := about == 0 && h.singleDifference(p, a, b)
+			if single {
+				about = 0.5
+				if h.isOther(s, m, j) {
+					continue
+				}
+			} else if about == 0 || h.agrees(s, i, about) || h.meansOther(s, m, i) || h.bothNamed(m, a) || h.isOther(s, m, j) {
 				continue
 			}
 			return finding{
@@ -84,13 +90,19 @@ func (h *hearing) meansOther(s, m *statement, i int) bool {
 	here := m.l.contents(m.span())
 	for c := range m.l.clauses {
 		k := &m.l.clauses[c]
-		if c == m.clause || !h.holds(m.l, k, a) {
+		if c == m.clause {
 			continue
 		}
 		there := m.l.contents(k.from, k.to)
 		theirs, ours := h.unlike(m.l, there, here), h.unlike(m.l, here, there)
 		n, _ := h.overlap(s.l, own, m.l, theirs)
 		o, _ := h.overlap(s.l, own, m.l, ours)
+		if n > o {
+			return true
+		}
+		if !h.holds(m.l, k, a) {
+			continue
+		}
 		if n == o {
 			n, _ = h.overlap(s.l, all, m.l, theirs)
 			o, _ = h.overlap(s.l, all, m.l, ours)
@@ -102,10 +114,96 @@ func (h *hearing) meansOther(s, m *statement, i int) bool {
 	return false
 }
 
+// singleDifference reports whether two opposites are what tells apart two
+// sentences that are close as a whole, neither of which has the other's word.
+func (h *hearing) singleDifference(p *pair, a, b *word) bool {
+	if p.alone < 0.35 && !(p.alone >= 0.25 && p.m.quoted && apart(a.poles, b.poles)) || len(p.links) < 3 || !h.leads(p, 1) || ups[a.low] || downs[a.low] {
+		return false
+	}
+	if p.m.contrasts() || p.s.contrasts() || p.m.hasAgainst(b) {
+		return false
+	}
+	return !h.holds(p.m, &clause{from: 0, to: len(p.m.words)}, a) && h.nearest(b, h.lines(h.said)) < 0.75
+}
+
+// hasAgainst reports whether the line holds an opposite of one of its own words.
+func (l *line) hasAgainst(w *word) bool {
+	for i := range l.words {
+		if v := &l.words[i]; v.number < 0 && opposite(v, w) || ups[v.low] && l.hasDown() {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *line) hasDown() bool { return l.first(0, len(l.words), downs) < len(l.words) }
+
+// contrasts reports whether the line sets one thing against another.
+func (l *line) contrasts() bool {
+	for c := range l.clauses {
+		switch l.clauses[c].joint {
+		case "while", "whereas", "but", ";", "although", "though", "yet":
+			return true
+		}
+	}
+	return false
+}
+
+// lessened reports whether the word before word i turns it round: "less frequent".
+func (l *line) lessened(i int) bool {
+	return i > 0 && (l.words[i-1].low == "less" || l.words[i-1].low == "least" || l.words[i-1].low == "not")
+}
+
+// bothNamed reports whether the material's sentence names both of two opposites
+// that are no more and less: what it says of each is for other rules.
+func (h *hearing) bothNamed(m *statement, a *word) bool {
+	if ups[a.low] || downs[a.low] {
+		return false
+	}
+	return h.holds(m.l, &clause{from: 0, to: len(m.l.words)}, a)
+}
+
+// isOther reports whether what s is about is what m compares with: "the slower
+// one is B" where "A is faster than B".
+func (h *hearing) isOther(s, m *statement, j int) bool {
+	if h.comparesWith(s, m) {
+		return true
+	}
+	c := &m.l.clauses[m.clause]
+	than := m.l.first(j, c.to, thanWord)
+	if than == c.to {
+		return false
+	}
+	sl, subj := s.subjects()
+	before, after := m.l.contents(c.from, j), m.l.contents(than+1, c.to)
+	if ml, mubj := m.subjects(); ml == m.l {
+		before = append(before, mubj...)
+	}
+	there, _ := h.overlap(sl, subj, m.l, h.unlike(m.l, after, before))
+	here, _ := h.overlap(sl, subj, m.l, h.unlike(m.l, before, after))
+	return there > here
+}
+
+// comparesWith reports whether what m is about is what s compares with.
+func (h *hearing) comparesWith(s, m *statement) bool {
+	c := &s.l.clauses[s.clause]
+	than := s.l.first(c.from, c.to, thanWord)
+	if than == c.to {
+		return false
+	}
+	ml, mubj := m.subjects()
+	sl, subj := s.subjects()
+	there, _ := h.overlap(ml, mubj, s.l, s.l.contents(than+1, c.to))
+	here, _ := h.overlap(ml, mubj, sl, subj)
+	return there > here
+}
+
+var thanWord = wordSet(`than`)
+
 // holds reports whether a clause has a word that points the way of a.
 func (h *hearing) holds(l *line, c *clause, a *word) bool {
 	for j := c.from; j < c.to; j++ {
-		if b := &l.words[j]; h.alike(a, b) || b.number < 0 && !b.name && h.lex.nearness(a, b) >= 0.6 {
+		if b := &l.words[j]; h.alike(a, b) || b.number < 0 && !b.name && h.lex.nearness(a, b) >= 0.6 && !opposite(a, b) {
 			return true
 		}
 	}
@@ -141,7 +239,7 @@ func against(a, b *word) bool {
 
 // paired words are antonyms in the dictionary that oppose nothing in a text.
 var paired = wordSet(`another same other man men woman women he she one other others first last day night hand foot here there this that these those
-	come go comes goes came went give take gives takes gave took in out on off ask answer get make start`)
+	about near far any supply demand sit sits sat lie lies lay stand stands stood have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start`)
 
 // about says how far two statements are about the same, without the opposites
 // themselves: their subjects must meet, or, where nobody acts, the clauses as

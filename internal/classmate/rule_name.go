@@ -134,11 +134,14 @@ func (l *line) slot(i int) string {
 			break
 		}
 	}
-	if c := &l.clauses[l.words[i].clause]; i < c.verb {
+	if c := &l.clauses[l.words[i].clause]; i < c.verb || l.words[i].name && i > c.from && copulas[l.words[i-1].low] {
 		return "subject"
 	}
 	return "object"
 }
+
+// copulas make what follows the same as what stands before: "the first was Y".
+var copulas = wordSet(`is was are were`)
 
 var prepositions = map[string]string{
 	"in": "at", "at": "at", "on": "at", "near": "at", "inside": "at", "within": "at", "by": "by", "from": "from", "to": "to",
@@ -156,12 +159,12 @@ func termsDiffer(h *hearing, p *pair) []finding {
 	var found []finding
 	for j := range p.m.words {
 		b := &p.m.words[j]
-		if !b.content || b.name || h.nearest(b, h.lines(h.said)) >= 0.6 {
+		if !b.content || b.name || h.nearest(b, []*line{p.s}) >= 0.6 {
 			continue
 		}
 		for i := range p.s.words {
 			a := &p.s.words[i]
-			if !a.content || a.name || h.says(p.m, a) || !h.replaces(p, i, j) {
+			if !a.content || a.name || h.says(p.m, a) || !h.replaces(p, i, j) || h.nearest(b, h.lines(h.said)) >= 0.6 && !(p.alone >= 0.5 && h.leads(p, 1)) {
 				continue
 			}
 			n, weight := h.anchors(p, a.clause, b.clause)
@@ -184,10 +187,43 @@ func (h *hearing) replaces(p *pair, i, j int) bool {
 	a, b := &p.s.words[i], &p.m.words[j]
 	if i+1 < len(p.s.words) && j+1 < len(p.m.words) && p.s.words[i+1].stem == p.m.words[j+1].stem && p.m.words[j+1].content &&
 		p.s.markBefore(i+1) == "" && p.m.markBefore(j+1) == "" {
+		if h.coursePhrase(a, p.m.words[j+1].stem) && h.atSlot(p, i, j) {
+			return true
+		}
 		return a.look.Relational() && b.look.Relational() || opposite(a, b) || a.look.Sibling(b.look) && a.look.Can(wordnet.Adjective) == b.look.Can(wordnet.Adjective)
 	}
-	return a.look.Sibling(b.look) && h.courseWord(a) && p.s.slot(i) == p.m.slot(j) && p.s.slot(i) != "object" && p.s.slot(i) != "subject" &&
+	if p.s.slot(i) != p.m.slot(j) || !a.look.Sibling(b.look) {
+		return false
+	}
+	if p.s.slot(i) == "object" && p.alone >= 0.45 && len(p.links) >= 3 && a.look.Can(wordnet.Noun) && b.look.Can(wordnet.Noun) && p.s.leadsPhrase(i) && p.m.leadsPhrase(j) && p.m.clauses[b.clause].verb != j && p.s.clauses[a.clause].verb != i && !a.look.Can(wordnet.Adverb) {
+		return true
+	}
+	return h.courseWord(a) && p.s.slot(i) != "object" && p.s.slot(i) != "subject" &&
 		!a.look.Can(wordnet.Verb) && !b.look.Can(wordnet.Verb)
+}
+
+// coursePhrase reports whether the material has the word before that head, or
+// uses it as a term in its own right elsewhere: "the dominant", "total cost".
+func (h *hearing) coursePhrase(w *word, head string) bool {
+	for i := range h.material {
+		l := &h.material[i]
+		for j := range l.words {
+			if l.words[j].stem != w.stem || !l.words[j].content {
+				continue
+			}
+			if j+1 < len(l.words) && l.words[j+1].stem == head || j > 0 && l.words[j-1].low == "the" && w.look.Can(wordnet.Noun) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// atSlot reports whether the phrases of two words stand behind the same kind of
+// preposition, in sentences that are close.
+func (h *hearing) atSlot(p *pair, i, j int) bool {
+	slot := p.s.slot(i)
+	return slot == p.m.slot(j) && p.alone >= 0.3 && (slot != "object" && slot != "subject" || p.alone >= 0.5)
 }
 
 // courseWord reports whether the material uses the word.

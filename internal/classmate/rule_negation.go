@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"kizuki/internal/classmate/wordnet"
+	"kizuki/internal/lexical"
 )
 
 // denialsDiffer: one says that it is, the other that it is not. Both are about
@@ -18,7 +19,7 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 	for i := range ss {
 		for j := range ms {
 			s, m := &ss[i], &ms[j]
-			if s.denied == m.denied || verbless(m) || supposed(s) != supposed(m) || s.soft || m.soft || h.hasOpposite(p, s, m) {
+			if s.denied == m.denied || verbless(m) || supposed(s) != supposed(m) || s.soft || m.soft || h.hasOpposite(p, s, m) || h.talksPast(s, m) {
 				continue
 			}
 			same := h.sameClaim(s, m)
@@ -33,6 +34,78 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 	}
 	return found
 }
+
+// talksPast reports whether what one side denies is not what the other says:
+// the word that is denied stands there in no form, or is denied there too, or
+// the other side says with a verb of its own that it is not: "loses".
+func (h *hearing) talksPast(s, m *statement) bool {
+	d, o := s, m
+	if m.denied {
+		d, o = m, s
+	}
+	from, to := d.span()
+	at := d.l.deniedIn(from, to)
+	if at < 0 {
+		return o.quits()
+	}
+	w := &d.l.words[at]
+	if other := o.l; h.denies(other, w) || d.quits() != o.quits() {
+		return true
+	}
+	from, to = o.span()
+	words := append(o.l.contents(from, to), o.pred...)
+	if h.met(o.l, words, d.l, at) >= 0.75 || w.look.Can(wordnet.Verb) && h.met(o.l, words, d.l, at) > 0 {
+		return false
+	}
+	return true
+}
+
+// denies reports whether a line denies a word.
+func (h *hearing) denies(l *line, w *word) bool {
+	for i := range l.words {
+		if !negators[l.words[i].low] {
+			continue
+		}
+		if j := l.deniedIn(i, l.clauseEnd(i)); j >= 0 && w.number < 0 && l.words[j].number < 0 && h.lex.nearness(&l.words[j], w) >= 0.75 {
+			return true
+		}
+	}
+	return false
+}
+
+// deniedIn is the first telling word behind the first negation between two
+// words; -1.
+func (l *line) deniedIn(from, to int) int {
+	for i := from; i < to; i++ {
+		if negators[l.words[i].low] {
+			if all := l.contents(i+1, to); len(all) > 0 {
+				return all[0]
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// quits reports whether a statement says with a verb that something is not, or
+// not any more.
+func (s *statement) quits() bool {
+	for i, to := s.span(); i < to; i++ {
+		if quitting[s.l.words[i].stem] {
+			return true
+		}
+	}
+	return false
+}
+
+var quitting = func() map[string]bool {
+	all := map[string]bool{}
+	for w := range wordSet(`lose loses lost losing avoid prevent forbid reject stop miss lack exclude end disappear ban block refuse instead
+		rather fail discard ignore hinder`) {
+		all[lexical.Stem(w)] = true
+	}
+	return all
+}()
 
 // verbless reports whether a statement has no verb to deny.
 func verbless(m *statement) bool {
@@ -68,7 +141,7 @@ func (h *hearing) sameClaim(s, m *statement) float64 {
 		n = 0
 	}
 	switch {
-	case n > 0 && about >= 0.3 && k >= 2 && claim >= 0.5, n > 0 && about >= 0.6 && k == 1 && claim >= 0.9 && h.lowClaim(s, m) >= 0.5:
+	case n > 0 && about >= 0.3 && k >= 2 && claim >= 0.5, n > 0 && about >= 0.6 && k == 1 && claim >= 0.9 && h.lowClaim(s, m) >= 0.35:
 		return about + claim
 	case k >= 3 && claim >= 0.6 && len(subj) == 0:
 		return claim

@@ -22,7 +22,7 @@ func numbersDiffer(h *hearing, p *pair) []finding {
 		}
 		best, sure := -1, 0.0
 		for si, sq := range p.s.numbers {
-			if !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(sq, p) {
+			if !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) {
 				continue
 			}
 			if n := h.sameSlot(p, si, mi); n > sure {
@@ -87,9 +87,10 @@ func (h *hearing) index(s *line) int {
 
 // knownNumber reports whether another sentence of the material that fits the
 // student's about as well has this very number.
-func (h *hearing) knownNumber(q quantity.Quantity, p *pair) bool {
+func (h *hearing) knownNumber(si int, p *pair) bool {
+	q := p.s.numbers[si]
 	for _, other := range h.pairs[h.index(p.s)] {
-		if other.m != p.m && other.score > 0.5*p.score && other.m.sameNumber(q) >= 0 {
+		if other.m != p.m && other.score > 0.5*p.score && other.m.sameNumber(q) >= 0 && (q.Kind != quantity.Ordinal || h.headsMatch(p.s, si, other.m, other.m.words[other.m.sameNumber(q)].number)) {
 			return true
 		}
 	}

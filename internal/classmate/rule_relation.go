@@ -19,7 +19,11 @@ func sidesCross(h *hearing, p *pair) []finding {
 			if s.kind != m.kind || !h.sameScale(&s, &m) {
 				continue
 			}
-			if x := h.crosses(p, &s, &m); x > 0 {
+			x := h.crosses(p, &s, &m)
+			if x == 0 && s.by != nil && m.by != nil {
+				x = h.crosses(p, s.narrow(p.s), m.narrow(p.m))
+			}
+			if x > 0 {
 				found = append(found, finding{
 					m: p.m, s: p.s, wrote: p.s.whole(s), sure: 1 + x + p.score, rule: fmt.Sprintf("%s reversed", m.kind),
 				})
@@ -27,6 +31,24 @@ func sidesCross(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// narrow is a comparison of subjects only: "A uses more energy than B" is not
+// about the energy.
+func (r *relation) narrow(l *line) *relation {
+	n := *r
+	verb := l.clauses[r.clause].verb
+	keep := func(words []int) []int {
+		var kept []int
+		for _, i := range words {
+			if than := l.first(i, l.clauses[r.clause].to, thanWord); i < verb || than == l.clauses[r.clause].to {
+				kept = append(kept, i)
+			}
+		}
+		return kept
+	}
+	n.a, n.b = keep(r.a), keep(r.b)
+	return &n
 }
 
 // whole is the stretch of the line that a relation takes up, in whole clauses.

@@ -25,6 +25,9 @@ func (x half) subject() (subject, rest, inner []int) {
 	return subject, rest, inner
 }
 
+// joint leads into the half.
+func (x half) joint() string { return x.l.clauses[x.from].joint }
+
 func (x half) span() (from, to int) { return x.l.clauses[x.from].from, x.l.clauses[x.to-1].to }
 
 // halves cuts a line in two at its contrast: "while", "whereas" or ";", else
@@ -53,6 +56,7 @@ func rolesSwap(h *hearing, p *pair) []finding {
 		return nil
 	}
 	ma, mb, ok := p.m.halves()
+	loose := ok && (mb.joint() == "and" || mb.joint() == "but")
 	if !ok {
 		return nil
 	}
@@ -60,7 +64,7 @@ func rolesSwap(h *hearing, p *pair) []finding {
 	for _, s := range h.halvesSaid(p.s) {
 		first, n := c.fit(h, s[0])
 		second, k := c.fit(h, s[1])
-		if first == straight || second == straight || first != crossed && second != crossed || n+k < 3 {
+		if first == straight || second == straight || first != crossed && second != crossed || n+k < 3 || loose && first != second {
 			continue
 		}
 		from, to := s[0].span()
@@ -114,7 +118,28 @@ func (h *hearing) contrast(a, b half) contrast {
 			}
 		}
 	}
+	if b.refers() && len(c.value[0]) > 0 {
+		c.value[0] = a.l.withoutFirstNoun(c.value[0])
+	}
 	return c
+}
+
+// refers reports whether a half takes something up with a pronoun, which then
+// tells it from nothing.
+func (x half) refers() bool {
+	from, to := x.span()
+	return x.l.first(from, to, referring) < to
+}
+
+var referring = wordSet(`it them they ones one`)
+
+func (l *line) withoutFirstNoun(words []int) []int {
+	for n, i := range words {
+		if l.words[i].look.Can('n') && !l.words[i].look.Can('v') {
+			return append(append([]int(nil), words[:n]...), words[n+1:]...)
+		}
+	}
+	return words
 }
 
 // How a half of the student's fits a contrast.

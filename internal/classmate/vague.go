@@ -24,7 +24,7 @@ var shapes = compile(map[int][]string{
 		`(?:does|do|doing|did) something(?: [\w-]+){0,3}`,
 		`(?:and |or )?(?:all )?(?:that |this )?(?:stuff|thingy|thingies|whatnot)(?: like that)?`,
 		`(?:and |or )?(?:(?:other |some |these |those |such |all )?things like (?:that|this)|such things)`,
-		`(?:and so on|and so forth|etc|et cetera|and all that|or whatever|or so|and whatever|and what not)`,
+		`(?:and so on|and so forth|etc|et cetera|and all that|or whatever|and whatever|and what not)`,
 		`in (?:some|a certain|a weird|a strange|a funny|a special|a particular|a specific|one) (?:way|manner|sense)`,
 		`(?:a few|some|many|several|a couple of|various|certain) (?:other )?(?:things|stuff|aspects|factors|issues)`,
 		`(?:has|have|having|had) something to do with(?: the| a| an)?(?: [\w-]+)?`,
@@ -124,7 +124,7 @@ func overlapsAny(all []vague, at source.Span) bool {
 func trimTerm(text string, at source.Span) source.Span {
 	words := lexical.Words(at.In(text))
 	words = words[:min(len(words), MaxTermWords)]
-	for n := len(words); n > 1; n-- {
+	for n := len(words); n > 1 && !fixed[lexical.Fold(at.In(text))]; n-- {
 		if low := lexical.Fold(words[n-1].Text); !joints[low] && !trailing[low] {
 			break
 		}
@@ -139,7 +139,10 @@ func trimTerm(text string, at source.Span) source.Span {
 // loose words alone are often only a way of speaking.
 var loose = wordSet(`something somebody someone somewhere`)
 
-var trailing = wordSet(`in on with about against near around from the a an that this of to is are was were can it they for by at`)
+var trailing = wordSet(`in on with about against near around from the a an that this of to is are was were can it they for by at every each all any from into come comes came`)
+
+// fixed phrases are asked about whole.
+var fixed = map[string]bool{"and so on": true, "and all that": true, "and so forth": true, "or whatever": true, "and whatever": true}
 
 // exact reports whether the words before or inside make the match exact after
 // all: "some 25", "some of the", "not a lot".

@@ -1,0 +1,44 @@
+package classmate
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// numbered is the number that a heading shows before its name: "1.2", "3.",
+// "IV.", "Chapter 4:", "§ 5".
+var numbered = regexp.MustCompile(`^(?:(?i:chapter|section|lecture|unit|part|module|lesson|appendix)\s+)?(?:§\s*)?(?:\d+(?:\.\d+)*[.:)]?|[IVX]+[.:)]|[A-Z]\.\d+)\s*[:.–—-]?\s+(.*\pL.*)$`)
+
+// shownName is a heading without the number it shows.
+func shownName(title string) string {
+	title = strings.TrimSpace(title)
+	if m := numbered.FindStringSubmatch(title); m != nil && !counts(m[0], m[1]) {
+		return m[1]
+	}
+	return title
+}
+
+// counts reports whether a bare number before a small letter counts something:
+// "3 laws of motion".
+func counts(title, rest string) bool {
+	number := strings.TrimSpace(strings.TrimSuffix(title, rest))
+	return isNumber(number) && !strings.ContainsAny(number, ".:)") && capital(rest) != rest
+}
+
+// administrative headings name a part of a text or of a course, and nothing
+// that could be taught.
+var administrative = regexp.MustCompile(`(?i)^(?:(?:week|day|lecture|chapter|section|unit|part|module|lesson|session|slide|page|figure|table|appendix|exercise|problem|question|example|task|assignment|homework|quiz|exam)s?\s*[\dIVXA-C.:#-]*|` +
+	`(?:table of )?contents?|(?:list of )?(?:references|figures|tables|abbreviations|symbols)|bibliography|index|glossary|literature|further reading|acknowledge?ments?|preface|foreword|about (?:the|this) .*|` +
+	`(?:review |practice |discussion |study |check )?(?:exercises?|questions?|problems?|tasks?|solutions?|answers?)(?: (?:for|to|and|about|with) .*)?|` +
+	`summary|overview|outline|agenda|introduction|conclusions?|recap|review|notes?|key (?:points|terms|ideas|takeaways)|take-?aways?|abstract|today|next (?:week|time|lecture)|` +
+	`(?:learning )?(?:objectives?|goals?|outcomes?|aims?)|what you (?:will|should|can|need).*|by the end of.*|after this .*|ask (?:the|your) .*|not to be confused(?: with.*)?|do not confuse.*|see also|remember|tips?|warning|` +
+	`homework|reading(?:s| list)?|syllabus|schedule|grading|office hours|contact|thank you.*|thanks|title|untitled|welcome.*|any questions.*|try (?:it|this).*|think about.*|to do|todo)$`)
+
+// isTaught reports whether a heading names something that can be taught.
+func isTaught(name string) bool {
+	if !strings.ContainsFunc(name, unicode.IsLetter) || strings.Contains(name, "?") {
+		return false
+	}
+	return !administrative.MatchString(strings.TrimRight(strings.TrimSpace(name), ".:!… "))
+}

@@ -1,0 +1,26 @@
+package classmate
+
+import "testing"
+
+func TestShownName(t *testing.T) {
+	for title, want := range map[string]string{
+		"1.2 Osmosis": "Osmosis", "3. The Cell": "The Cell", "Chapter 4: Waves": "Waves", "IV. Rome": "Rome", "§ 5 Sale of Goods": "Sale of Goods",
+		"3 laws of motion": "3 laws of motion", "2024 in review": "2024 in review", "Vitamin B": "Vitamin B", "7": "7",
+	} {
+		if got := shownName(title); got != want {
+			t.Errorf("%q: %q, want %q", title, got, want)
+		}
+	}
+}
+
+func TestIsTaught(t *testing.T) {
+	for name, want := range map[string]bool{
+		"Week 3": false, "Ask the class": false, "Not to be confused": false, "What you will be able to explain": false, "References": false,
+		"Contents": false, "Exercises": false, "Exercise 4": false, "Why does ice float?": false, "12": false, "Learning objectives": false,
+		"Osmosis": true, "The Review of Laws": true, "Index Funds": true, "Exercise Physiology": true, "Problem Solving": true, "Question Tags": true,
+	} {
+		if got := isTaught(name); got != want {
+			t.Errorf("%q: %v", name, got)
+		}
+	}
+}
