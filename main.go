@@ -43,12 +43,16 @@ func main() {
 		os.Exit(command.Run(args, os.Stdin, os.Stdout, os.Stderr))
 	}
 	if err := openWindow(); err != nil {
-		fmt.Fprintln(os.Stderr, "kizuki:", err)
+		told := advice.For(err)
+		fmt.Fprintln(os.Stderr, "kizuki:", told.Message, told.Next)
 		os.Exit(1)
 	}
 }
 
 func openWindow() error {
+	if err := window.Display(); err != nil {
+		return err
+	}
 	app := &App{home: command.Home(os.Args[1:])}
 	home, err := library.Home(app.home)
 	if err != nil {

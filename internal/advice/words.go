@@ -120,6 +120,7 @@ var sentinels = []struct {
 	{pdfium.ErrSecurity, "pdfium.ErrSecurity", "The PDF is protected in a way that Kizuki does not know.", "Save an unprotected copy and import that."},
 	{render.ErrNoOffice, "render.ErrNoOffice", "LibreOffice is not installed, so slides have no pictures.", "Install LibreOffice to see slides as they look; their words are shown without it."},
 	{render.ErrNotDrawn, "render.ErrNotDrawn", "LibreOffice could not draw this deck.", "Its words are shown all the same. Open the original to see it."},
+	{window.ErrNoDisplay, "window.ErrNoDisplay", "There is no screen here to open a window on.", "Open Kizuki on a desktop, or use its command line: kizuki help."},
 	{window.ErrShown, "window.ErrShown", "Kizuki is open already with this data folder; its window comes to the front.", "To open a second one over other data, name its folder with --home."},
 	{window.ErrOpen, "window.ErrOpen", "No app on this computer opened the file.", "Save a copy of the file and open it in an app of your choice."},
 	{worker.ErrClosed, "worker.ErrClosed", "Kizuki is closing.", "Open it again and try anew."},
