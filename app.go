@@ -322,10 +322,10 @@ func (a *App) ChooseSave(name string) (string, error) {
 }
 
 // Export writes an export to path and says how many bytes it is.
-func (a *App) Export(kind export.Kind, course, path string) (int64, error) {
+func (a *App) Export(kind, course, path string) (int64, error) {
 	ctx, done := a.task.Begin(a.ctx)
 	defer done()
-	return export.Save(ctx, a.library, a.desk, kind, course, window.Now(), path)
+	return export.Save(ctx, a.library, a.desk, export.Kind(kind), course, window.Now(), path)
 }
 
 // OpenFolder shows the data folder in the system's own app.
