@@ -22,8 +22,11 @@ async function probe(script, { seconds = 30, after = () => {} } = {}) {
   let said = ''
   program.stdout.on('data', (d) => (said += d))
   program.stderr.on('data', (d) => (said += d))
-  const report = await new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`no report: ${said}`)), seconds * 1000)
+  const reported = new Promise((done, fail) => {
+    const timer = setTimeout(() => {
+      clearInterval(look)
+      fail(new Error(`no report: ${said}`))
+    }, seconds * 1000)
     const look = setInterval(() => {
       const found = /REPORT (.*)/.exec(said)
       if (!found) return
@@ -33,14 +36,16 @@ async function probe(script, { seconds = 30, after = () => {} } = {}) {
     }, 50)
     program.once('exit', (code) => fail(new Error(`it ended with ${code}: ${said}`)))
   })
-  await after()
-  const gone = new Promise((done) => program.once('exit', done))
-  program.removeAllListeners('exit')
-  program.once('exit', () => {})
-  program.kill('SIGTERM')
-  await Promise.race([gone, new Promise((done) => setTimeout(done, 3000))])
-  rmSync(home, { recursive: true, force: true })
-  return { report, said }
+  try {
+    const report = await reported
+    await after()
+    return { report, said }
+  } finally {
+    const gone = new Promise((done) => program.once('exit', done))
+    program.kill('SIGKILL')
+    await Promise.race([gone, new Promise((done) => setTimeout(done, 3000))])
+    rmSync(home, { recursive: true, force: true })
+  }
 }
 
 // LogPrint is written to standard output by Wails.
