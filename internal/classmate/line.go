@@ -21,6 +21,7 @@ type word struct {
 	span    source.Span // in line.text
 	content bool        // carries content; numbers don't, quantities stand for them
 	name    bool        // a proper name, or part of one
+	degree  bool        // "more" or "less" before an adverb: it measures that, not a thing
 	number  int         // index into line.numbers; -1
 	clause  int         // index into line.clauses
 	id      int         // of the word's form in the lexicon
@@ -121,6 +122,7 @@ func (x *lexicon) parse(text string) line {
 		if first && i+1 < len(all) && text[w.Span.End:all[i+1].Span.Start] == " " && capital(all[i+1].Text) == all[i+1].Text && !isNumber(all[i+1].Text) {
 			first = false // "Antony Hewish discovered": no sentence has two capitals but for a name
 		}
+		t.degree = (low == "more" || low == "less") && i+1 < len(all) && strings.HasSuffix(all[i+1].Text, "ly")
 		t.name = t.number < 0 && x.isName(w.Text, low, first)
 		t.content = t.content || t.name
 		l.words = append(l.words, t)
