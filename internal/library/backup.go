@@ -66,19 +66,21 @@ func (l *Library) BackUp() (Backup, error) {
 	return again.Backup, l.prune()
 }
 
-// BackUpDaily makes a backup unless there is one of this day and version with
-// all that the logs hold.
+// BackUpDaily makes a backup unless one of this version was made today or holds
+// all that the logs hold. Empty logs are not backed up.
 func (l *Library) BackUpDaily() error {
 	all, err := l.Backups()
 	if err != nil {
 		return err
 	}
-	if len(all) > 0 {
-		last, now := all[0], l.opt.Now().UTC()
-		if last.Version == l.opt.Version && last.Made.Format(time.DateOnly) == now.Format(time.DateOnly) {
-			return nil
-		}
-		if _, made, err := l.snapshot(); err == nil && made.Entries == last.Entries && made.Sessions == last.Sessions && last.Version == l.opt.Version {
+	_, made, err := l.snapshot()
+	if err != nil || made.Entries+made.Sessions == 0 {
+		return err // nothing to lose yet
+	}
+	if len(all) > 0 && all[0].Version == l.opt.Version {
+		last := all[0]
+		today := last.Made.Format(time.DateOnly) == made.Made.Format(time.DateOnly)
+		if today && last.Entries+last.Sessions > 0 || made.Entries == last.Entries && made.Sessions == last.Sessions {
 			return nil
 		}
 	}
