@@ -7,8 +7,8 @@ GO     := go
 FLAGS  := -trimpath -buildvcs=false
 
 # What Debian 12 lacks. Node and Go are too old there: the README says which are needed.
-FOR_BUILD := gcc g++ libc6-dev pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev
-FOR_TEST  := $(FOR_BUILD) chromium xvfb imagemagick poppler-utils xdotool
+FOR_BUILD := gcc g++ libc6-dev pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev libsqlite3-dev
+FOR_TEST  := $(FOR_BUILD) chromium xvfb imagemagick poppler-utils xdotool tesseract-ocr
 
 # The packages whose tests hold a pattern.
 tests-with = $$(grep -rl '$(1)' --include='*_test.go' internal | xargs -n1 dirname | sort -u | sed 's|^|./|')
