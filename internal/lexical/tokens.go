@@ -14,10 +14,8 @@ func EstimateTokens(s string) int {
 // CountCJK counts the characters of s that EstimateTokens takes as CJK, and
 // the others.
 func CountCJK(s string) (cjk, other int) {
-	if n := utf8.RuneCountInString(s); n == len(s) {
-		return 0, n // no character of more than one byte
-	}
-	for i := 0; i < len(s); {
+	other = asciiStart(s)
+	for i := other; i < len(s); {
 		if s[i] < utf8.RuneSelf {
 			other++
 			i++
@@ -32,6 +30,28 @@ func CountCJK(s string) (cjk, other int) {
 		}
 	}
 	return cjk, other
+}
+
+// CountRunes is utf8.RuneCountInString, fast where the text is ASCII.
+func CountRunes(s string) int {
+	n := asciiStart(s)
+	return n + utf8.RuneCountInString(s[n:])
+}
+
+// asciiStart is how many bytes of s, by eights, are ASCII before the first
+// that is not.
+func asciiStart(s string) int {
+	const high = 0x8080808080808080
+	n := 0
+	for ; n+8 <= len(s); n += 8 {
+		b := s[n : n+8]
+		word := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+		if word&high != 0 {
+			break
+		}
+	}
+	return n
 }
 
 // isCJK holds the ranges of the estimate: U+2E80–U+9FFF, U+AC00–U+D7AF,

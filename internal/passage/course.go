@@ -8,14 +8,14 @@ const courseLimit = 900
 // cutCourse joins whole paragraphs of a run up to the limit; a paragraph over
 // it is split between sentences, and what is left of it may join the next.
 func cutCourse(t *source.Text) []source.Passage {
-	var all []source.Passage
+	all := make([]source.Passage, 0, len(t.Content)/(courseLimit*3/4)+1)
 	var units []atom
 	for _, r := range runs(t) {
 		units = atoms(t, r, courseLimit, units)
 		start := 0
 		for _, end := range courseEnds(units) {
 			span := source.Span{Start: units[start].span.Start, End: units[end-1].span.End}
-			all = append(all, finish(t, len(all), span, units[start:end]))
+			all = append(all, stretch(t, len(all), span, units[start:end]))
 			start = end
 		}
 	}

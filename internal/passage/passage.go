@@ -61,7 +61,7 @@ func Cut(t *source.Text, p Policy) []source.Passage {
 // Sentences splits a stretch of the text into sentences, each paragraph by its
 // kind. Where the stretch begins or ends inside a sentence, it is cut there.
 func Sentences(t *source.Text, within source.Span) []source.Sentence {
-	var all []source.Sentence
+	all := make([]source.Sentence, 0, within.Len()/80+1)
 	for i := t.At(within.Start); i < len(t.Paragraphs) && t.Paragraphs[i].Span.Start < within.End; i++ {
 		for _, s := range split(t.Content, t.Paragraphs[i].Kind, overlapOf(within, t.Paragraphs[i].Span)) {
 			all = append(all, source.Sentence{Text: s.In(t.Content), Span: s})
@@ -97,16 +97,19 @@ func Places(t *source.Text, passages []source.Passage) (places []source.Span, of
 	return places, of
 }
 
-// finish is the passage of a span that starts in or at the first of the
+// stretch is the passage of a span that starts in or at the first of the
 // units, which are its sentences.
-func finish(t *source.Text, ordinal int, span source.Span, units []atom) source.Passage {
-	text := span.In(t.Content)
-	first := t.Paragraphs[t.At(span.Start)]
-	path := t.HeadingPath(first.Section)
+func stretch(t *source.Text, ordinal int, span source.Span, units []atom) source.Passage {
 	sentences := make([]source.Sentence, len(units))
 	for i, u := range units {
 		sentences[i] = source.Sentence{Text: u.span.In(t.Content), Span: u.span}
 	}
+	path := t.HeadingPath(t.Paragraphs[t.At(span.Start)].Section)
+	return finish(t, ordinal, span, path, span.In(t.Content), sentences)
+}
+
+func finish(t *source.Text, ordinal int, span source.Span, path, text string, sentences []source.Sentence) source.Passage {
+	first := t.Paragraphs[t.At(span.Start)]
 	return source.Passage{
 		ID:          ID(t.Material, t.Revision, span),
 		Material:    t.Material,

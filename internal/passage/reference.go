@@ -176,7 +176,7 @@ func units(text string) []unit {
 		}
 		parts := wordRuns(sentence)
 		if parts == nil {
-			parts = slices(sentence)
+			parts = chop(sentence)
 		}
 		for _, u := range parts {
 			all = append(all, unit{u.text, u.span.Shift(start)})
@@ -237,8 +237,8 @@ func wordRuns(sentence string) []unit {
 	return all
 }
 
-// slices cuts one giant word every pieceSize characters.
-func slices(word string) []unit {
+// chop cuts one giant word every pieceSize characters.
+func chop(word string) []unit {
 	var all []unit
 	start, n := 0, 0
 	for i := range word {
@@ -259,23 +259,20 @@ func cutReference(t *source.Text) []source.Passage {
 			blocks = append(blocks, block{path: t.HeadingPath(p.Section), span: p.Span, text: p.Span.In(t.Content)})
 		}
 	}
-	var all []source.Passage
-	for _, g := range pack(blocks) {
-		all = append(all, g.passage(t, len(all)))
+	groups := pack(blocks)
+	all := make([]source.Passage, len(groups))
+	for i, g := range groups {
+		all[i] = g.passage(t, i)
 	}
 	return all
 }
 
 func (g *group) passage(t *source.Text, ordinal int) source.Passage {
-	p := finish(t, ordinal, g.span(), nil)
-	p.Text = g.text()
-	p.HeadingPath = g.path
-	p.Tokens = lexical.EstimateTokens(p.Text)
-	p.ContentHash = ContentHash(g.path, p.Text)
+	var sentences []source.Sentence
 	for _, b := range g.blocks {
-		p.Sentences = append(p.Sentences, Sentences(t, b.span)...)
+		sentences = append(sentences, Sentences(t, b.span)...)
 	}
-	return p
+	return finish(t, ordinal, g.span(), g.path, g.text(), sentences)
 }
 
 // text is the group's text: its blocks and the headings written in.

@@ -1,8 +1,7 @@
 package passage
 
 import (
-	"unicode/utf8"
-
+	"kizuki/internal/lexical"
 	"kizuki/internal/sentence"
 	"kizuki/internal/source"
 )
@@ -89,8 +88,8 @@ func atoms(t *source.Text, r run, limit int, into []atom) []atom {
 		for _, s := range split(t.Content, t.Paragraphs[i].Kind, t.Paragraphs[i].Span) {
 			for !s.Empty() {
 				piece := head(t.Content, s, limit)
-				from := runes + utf8.RuneCountInString(t.Content[at:piece.Start])
-				runes = from + utf8.RuneCountInString(piece.In(t.Content))
+				from := runes + lexical.CountRunes(t.Content[at:piece.Start])
+				runes = from + lexical.CountRunes(piece.In(t.Content))
 				into = append(into, atom{piece, from, runes, i})
 				at = piece.End
 				s.Start, s.End = stripped(t.Content, at, s.End)

@@ -25,7 +25,7 @@ type opening struct {
 
 // cutWindow cuts passages of which each starts with the end of the one before.
 func cutWindow(t *source.Text) []source.Passage {
-	var all []source.Passage
+	all := make([]source.Passage, 0, len(t.Content)/windowFull+1)
 	var units []atom
 	for _, r := range runs(t) {
 		units = atoms(t, r, windowSize, units)
@@ -33,7 +33,7 @@ func cutWindow(t *source.Text) []source.Passage {
 		for next := 0; next < len(units); {
 			next = windowEnd(units, open, next)
 			span := source.Span{Start: open.at, End: units[next-1].span.End}
-			all = append(all, finish(t, len(all), span, units[open.atom:next]))
+			all = append(all, stretch(t, len(all), span, units[open.atom:next]))
 			if next < len(units) {
 				open = overlap(t.Content, units, open, next)
 			}
