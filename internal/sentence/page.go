@@ -2,7 +2,8 @@ package sentence
 
 import (
 	"strings"
-	"unicode/utf8"
+
+	"kizuki/internal/lexical"
 )
 
 // line is a line of the text without the space around it.
@@ -15,14 +16,11 @@ type line struct {
 func nextLine(text string, at int) (l line, next int) {
 	end := len(text)
 	next = end
-	for i := at; i < end; i++ {
-		if c := text[i]; c == '\n' || c == '\r' {
-			end, next = i, i+1
-			if c == '\r' && next < len(text) && text[next] == '\n' {
-				next++
-			}
-			break
-		}
+	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+		end, next = at+i, at+i+1
+	}
+	if i := strings.IndexByte(text[at:end], '\r'); i >= 0 && at+i+1 != next-1 {
+		end, next = at+i, at+i+1
 	}
 	start := skipSpace(text, at, end)
 	for end > start {
@@ -32,24 +30,30 @@ func nextLine(text string, at int) (l line, next int) {
 		}
 		end -= n
 	}
-	return line{start, end, utf8.RuneCountInString(text[start:end])}, next
+	return line{start, end, lexical.CountRunes(text[start:end])}, next
 }
 
-// nextBlock is the lines from at on up to a blank one, and where to go on. It
-// writes over lines.
-func nextBlock(text string, at int, lines []line) ([]line, int) {
-	lines = lines[:0]
-	for at < len(text) {
-		l, next := nextLine(text, at)
-		if l.runes == 0 && len(lines) > 0 {
-			return lines, next
-		}
-		if l.runes > 0 {
-			lines = append(lines, l)
-		}
-		at = next
+// linesOf lists the lines of a text, blank ones too.
+func linesOf(text string) []line {
+	all := make([]line, 0, strings.Count(text, "\n")+strings.Count(text, "\r")+1)
+	for at := 0; at < len(text); {
+		var l line
+		l, at = nextLine(text, at)
+		all = append(all, l)
 	}
-	return lines, at
+	return all
+}
+
+// nextBlock is the lines up to a blank one, and those after it.
+func nextBlock(lines []line) (block, rest []line) {
+	for len(lines) > 0 && lines[0].runes == 0 {
+		lines = lines[1:]
+	}
+	n := 0
+	for n < len(lines) && lines[n].runes > 0 {
+		n++
+	}
+	return lines[:n], lines[n:]
 }
 
 // page is how a text is printed: its lines are broken at about columns
@@ -67,13 +71,11 @@ const (
 // that goes on in lower case was broken by the printer: the width is at least
 // its length and less than its length with the next word. The width that
 // agrees with most such lines is taken.
-func measure(text string) page {
+func measure(text string, lines []line) page {
 	var change [maxColumns + 2]int // of how many lines agree, by width
 	breaks := 0
 	var before line
-	for at := 0; at < len(text); {
-		var l line
-		l, at = nextLine(text, at)
+	for _, l := range lines {
 		if before.runes > 0 && l.runes > 0 {
 			if r, _ := runeAt(text, l.start); isLower(r) {
 				breaks++

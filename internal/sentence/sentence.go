@@ -27,11 +27,11 @@ func Split(text string) []source.Span {
 		s.segment(0, len(text))
 		return s.out
 	}
-	width := measure(text)
-	for at := 0; at < len(text); {
+	lines := linesOf(text)
+	width := measure(text, lines)
+	for len(lines) > 0 {
 		var block []line
-		block, at = nextBlock(text, at, s.lines)
-		s.lines = block
+		block, lines = nextBlock(lines)
 		s.block(block, width)
 	}
 	return s.out
@@ -63,9 +63,8 @@ func SplitLines(text string) []source.Span {
 
 // splitter collects the sentences of a text.
 type splitter struct {
-	text  string
-	out   []source.Span
-	lines []line // of the block before, to use again
+	text string
+	out  []source.Span
 	// unclosed is where brackets are looked for again after one was not
 	// closed, so that a row of them stays linear.
 	unclosed int
