@@ -47,7 +47,7 @@ func ofLog(err error) (Advice, bool) {
 	return Advice{
 		Kind:    "journal.BadLineError",
 		Message: fmt.Sprintf("Line %d of %s is damaged. Nothing was changed, and the lines around it are whole.", e.Line, e.File),
-		Next:    fmt.Sprintf("Restore a backup (kizuki restore), or look at line %d in a text editor: mend it, or move it to another file.", e.Line),
+		Next:    fmt.Sprintf("Restore a backup in Settings or with kizuki restore, or look at line %d in a text editor: mend it, or move it to another file.", e.Line),
 	}, true
 }
 

@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 
@@ -69,16 +68,15 @@ func (l *Library) BackUp() (Backup, error) {
 // BackUpDaily makes a backup unless one of this version was made today or holds
 // all that the logs hold. Empty logs are not backed up.
 func (l *Library) BackUpDaily() error {
-	all, err := l.Backups()
-	if err != nil {
-		return err
-	}
 	_, made, err := l.snapshot()
 	if err != nil || made.Entries+made.Sessions == 0 {
 		return err // nothing to lose yet
 	}
-	if len(all) > 0 && all[0].Version == l.opt.Version {
-		last := all[0]
+	last, err := l.lastBackup()
+	if err != nil {
+		return err
+	}
+	if last.Name != "" && last.Version == l.opt.Version {
 		today := last.Made.Format(time.DateOnly) == made.Made.Format(time.DateOnly)
 		if today && last.Entries+last.Sessions > 0 || made.Entries == last.Entries && made.Sessions == last.Sessions {
 			return nil
@@ -149,21 +147,46 @@ func (l *Library) prune() error {
 
 // Backups lists the backups, newest first. One that can't be read is left out.
 func (l *Library) Backups() ([]Backup, error) {
-	names, err := os.ReadDir(l.dir.backups())
+	names, err := l.backupNames()
 	if err != nil {
-		return nil, fmt.Errorf("list backups: %w", err)
+		return nil, err
 	}
 	all := []Backup{}
-	for _, n := range names {
-		if !strings.HasSuffix(n.Name(), ".zip") || strings.HasPrefix(n.Name(), ".") {
-			continue
-		}
-		if b, err := l.openBackup(n.Name()); err == nil {
+	for _, name := range names {
+		if b, err := l.openBackup(name); err == nil {
 			all = append(all, b.Backup)
 		}
 	}
-	sort.Slice(all, func(i, j int) bool { return all[i].Name > all[j].Name })
 	return all, nil
+}
+
+// lastBackup is the newest backup that can be read; without a name there is
+// none.
+func (l *Library) lastBackup() (Backup, error) {
+	names, err := l.backupNames()
+	for _, name := range names {
+		if b, err := l.openBackup(name); err == nil {
+			return b.Backup, nil
+		}
+	}
+	return Backup{}, err
+}
+
+// backupNames are those of the backups' files, newest first.
+func (l *Library) backupNames() ([]string, error) {
+	files, err := os.ReadDir(l.dir.backups())
+	if err != nil {
+		return nil, fmt.Errorf("list backups: %w", err)
+	}
+	var names []string
+	for _, f := range files {
+		if strings.HasSuffix(f.Name(), ".zip") && !strings.HasPrefix(f.Name(), ".") {
+			names = append(names, f.Name())
+		}
+	}
+	slices.Sort(names)
+	slices.Reverse(names)
+	return names, nil
 }
 
 // opened is a backup that was read whole.

@@ -9,8 +9,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"kizuki/internal/journal"
 )
@@ -209,25 +207,19 @@ func (c *checking) readAgain(m Material) error {
 	return c.storeText(r.Text)
 }
 
-// strays finds what a crash left half written, and repair removes it.
+// strays finds what a crash left half made, and repair removes it.
 func (c *checking) strays() error {
-	for _, room := range []string{"files", "text", "."} {
-		names, err := os.ReadDir(filepath.Join(string(c.dir), room))
-		if err != nil {
-			return fmt.Errorf("check: %w", err)
-		}
-		for _, n := range names {
-			if !strings.HasPrefix(n.Name(), ".new-") {
-				continue
-			}
-			path := filepath.Join(string(c.dir), room, n.Name())
-			c.hint("file", path, "left half written by an end in the middle of things")
-			if c.repair {
-				if err := os.Remove(path); err != nil {
-					return disk(fmt.Errorf("check: %w", err))
-				}
+	paths, err := c.dir.halfMade()
+	for _, path := range paths {
+		c.hint("file", path, "left half made by an end in the middle of things")
+		if c.repair {
+			if err := os.RemoveAll(path); err != nil {
+				return disk(fmt.Errorf("check: %w", err))
 			}
 		}
+	}
+	if err != nil {
+		return fmt.Errorf("check: %w", err)
 	}
 	return nil
 }

@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
+	"time"
 
 	"kizuki/internal/index"
 )
@@ -25,10 +27,43 @@ func disk(err error) error {
 	return err
 }
 
+// halfMade is how the names begin of what is made beside its place.
+const halfMade = ".new-"
+
+// halfMade lists what is half made in the folder: by a program at work, or one
+// that ended in the middle of it.
+func (f folder) halfMade() (paths []string, err error) {
+	for _, room := range []string{".", "files", "text", "data", "backups"} {
+		names, failed := os.ReadDir(filepath.Join(string(f), room))
+		err = errors.Join(err, failed)
+		for _, n := range names {
+			if strings.HasPrefix(n.Name(), halfMade) {
+				paths = append(paths, filepath.Join(string(f), room, n.Name()))
+			}
+		}
+	}
+	return paths, err
+}
+
+// staleAfter is how old what is half made must be before it can't be of a
+// program still at work.
+const staleAfter = 24 * time.Hour
+
+// sweep removes what earlier ends of the app left half made. What can't be
+// removed does no harm.
+func (f folder) sweep(now time.Time) {
+	paths, _ := f.halfMade()
+	for _, path := range paths {
+		if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > staleAfter {
+			os.RemoveAll(path)
+		}
+	}
+}
+
 // writeFile writes a file so that it is there whole or not at all: beside its
 // place, flushed, then renamed.
 func writeFile(path string, b []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	f, err := os.CreateTemp(filepath.Dir(path), halfMade+"*")
 	if err != nil {
 		return disk(fmt.Errorf("write %q: %w", path, err))
 	}

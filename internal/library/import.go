@@ -59,9 +59,9 @@ func (l *Library) Import(ctx context.Context, r ImportRequest) (ImportResult, er
 	defer end(nil)
 	defer l.atWork()()
 	im := &importing{Library: l, want: r, op: l.operation(), stop: end}
-	unpacked, err := os.MkdirTemp("", "kizuki-import-*")
+	unpacked, err := os.MkdirTemp(string(l.dir), halfMade+"*")
 	if err != nil {
-		return ImportResult{Files: []Imported{}}, fmt.Errorf("import: %w", err)
+		return ImportResult{Files: []Imported{}}, disk(fmt.Errorf("import: %w", err))
 	}
 	defer os.RemoveAll(unpacked)
 	im.expand(ctx, unpacked)

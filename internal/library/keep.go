@@ -24,25 +24,48 @@ type kept struct {
 // bytes: beside its place, flushed, then renamed. A file that can't be read is
 // an *extract.Error; a disk that can't be written is ErrFull or ErrReadOnly.
 func (l *Library) keep(path, name string) (kept, error) {
-	in, err := os.Open(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return kept{}, &extract.Error{
 			Kind: extract.Unreadable, Name: name, Detail: "it can't be opened: " + plainCause(err),
 			Next: "Check that the file is still there and that you may open it.",
 		}
 	}
-	defer in.Close()
-	out, err := os.CreateTemp(filepath.Join(string(l.dir), "files"), ".new-*")
+	defer f.Close()
+	in := &failing{Reader: f}
+	out, err := os.CreateTemp(filepath.Join(string(l.dir), "files"), halfMade+"*")
 	if err != nil {
 		return kept{}, disk(fmt.Errorf("keep %q: %w", name, err))
 	}
 	sum := sha256.New()
 	n, err := io.Copy(io.MultiWriter(out, sum), in)
+	if in.err != nil {
+		out.Close()
+		os.Remove(out.Name())
+		return kept{}, &extract.Error{
+			Kind: extract.Unreadable, Name: name, Detail: fmt.Sprintf("it can't be read beyond %d bytes: %s", n, plainCause(in.err)),
+			Next: "Copy it again from where it came; the disk or drive that it lies on may be failing or was taken out.",
+		}
+	}
 	k := kept{hex.EncodeToString(sum.Sum(nil)), storedExt(name), n}
 	if err := finish(out, l.dir.file(k.sha, k.ext), err); err != nil {
 		return kept{}, fmt.Errorf("keep %q: %w", name, err)
 	}
 	return k, nil
+}
+
+// failing remembers why a Reader failed, to tell it from a failing Writer.
+type failing struct {
+	io.Reader
+	err error
+}
+
+func (f *failing) Read(b []byte) (int, error) {
+	n, err := f.Reader.Read(b)
+	if err != nil && err != io.EOF {
+		f.err = err
+	}
+	return n, err
 }
 
 // storedExt is the extension under which the bytes are kept: that of the name,

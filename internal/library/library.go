@@ -140,7 +140,21 @@ func (l *Library) load() error {
 	if n := sum(state.Newer); n > 0 {
 		l.notice("newer", fmt.Sprintf("%d entries were written by a newer version of Kizuki and are skipped", n))
 	}
+	if _, err := l.Settings(); err != nil {
+		l.notice("settings", fmt.Sprintf("%v; the settings of a new folder are used until you save others, and the file is then kept beside them", err))
+	}
+	if len(entries) == 0 {
+		l.noticeEmptied()
+	}
 	return nil
+}
+
+// noticeEmptied says so when the log holds nothing though a backup does.
+func (l *Library) noticeEmptied() {
+	if last, err := l.lastBackup(); err == nil && last.Entries > 0 {
+		l.notice("emptied", fmt.Sprintf("%s is empty or missing, but the backup of %s holds %d entries; restore it in Settings or with: kizuki restore",
+			l.dir.library(), last.Made.Format("2006-01-02 15:04 MST"), last.Entries))
+	}
 }
 
 func sum(counts map[string]int) int {

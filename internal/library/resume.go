@@ -14,6 +14,7 @@ import (
 // were kept but not read, an index that lacks what the log says, and files
 // that a better reader reads anew. It returns what became of the files.
 func (l *Library) Resume(ctx context.Context) (ImportResult, error) {
+	l.dir.sweep(l.opt.Now())
 	all := ImportResult{Files: []Imported{}}
 	for _, c := range l.pending() {
 		r, err := l.again(ctx, c.id, c.files, "")

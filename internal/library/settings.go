@@ -72,7 +72,8 @@ func (l *Library) Settings() (Settings, error) {
 
 var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// SetSettings writes the settings. What a newer version has put there stays.
+// SetSettings writes the settings. What a newer version has put there stays; a
+// file that can't be read is kept beside them as settings.json.unreadable.
 func (l *Library) SetSettings(s Settings) error {
 	for _, server := range []Server{s.Answer, s.Meaning} {
 		if err := server.check(); err != nil {
@@ -80,9 +81,10 @@ func (l *Library) SetSettings(s Settings) error {
 		}
 	}
 	all := map[string]json.RawMessage{}
-	if b, err := os.ReadFile(l.dir.settings()); err == nil {
-		if json.Unmarshal(b, &all) != nil {
-			all = map[string]json.RawMessage{}
+	if b, err := os.ReadFile(l.dir.settings()); err == nil && json.Unmarshal(b, &all) != nil {
+		all = map[string]json.RawMessage{}
+		if err := writeFile(l.dir.settings()+".unreadable", b); err != nil {
+			return err
 		}
 	}
 	b, err := json.Marshal(s)
