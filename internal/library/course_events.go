@@ -1,6 +1,8 @@
 package library
 
 import (
+	"maps"
+
 	"kizuki/internal/journal"
 	"kizuki/internal/passage"
 )
@@ -41,26 +43,10 @@ type courseRemoved struct {
 
 func (ev *courseRemoved) apply(s *State, _ journal.Entry) {
 	delete(s.Courses, ev.ID)
-	for id, c := range s.Concepts {
-		if c.Course == ev.ID {
-			delete(s.Concepts, id)
-		}
-	}
-	for id, l := range s.Links {
-		if l.Course == ev.ID {
-			delete(s.Links, id)
-		}
-	}
-	for id, c := range s.Corrections {
-		if c.Course == ev.ID {
-			delete(s.Corrections, id)
-		}
-	}
-	for id, r := range s.Readings {
-		if r.Course == ev.ID {
-			delete(s.Readings, id)
-		}
-	}
+	maps.DeleteFunc(s.Concepts, func(_ string, c *Concept) bool { return c.Course == ev.ID })
+	maps.DeleteFunc(s.Links, func(_ string, l *Link) bool { return l.Course == ev.ID })
+	maps.DeleteFunc(s.Corrections, func(_ string, c *Correction) bool { return c.Course == ev.ID })
+	maps.DeleteFunc(s.Readings, func(_ string, r *Reading) bool { return r.Course == ev.ID })
 }
 
 func (ev *courseRemoved) undo(*State) string { return "removal of course " + ev.Name }
