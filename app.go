@@ -159,6 +159,11 @@ func (a *App) Slide(course string, c source.Citation, number int) (window.Slide,
 	return a.slides.Slide(a.ctx, course, c, number)
 }
 
+// Sketch is a drawing of a slide from where its deck says that everything lies.
+func (a *App) Sketch(course string, c source.Citation, number int) (window.Sketch, error) {
+	return a.slides.Sketch(a.ctx, course, c, number)
+}
+
 // Leaf is the page, slide or section that a citation begins on.
 func (a *App) Leaf(c source.Citation) (window.Leaf, error) { return window.OpenLeaf(a.library, c) }
 

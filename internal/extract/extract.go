@@ -47,6 +47,7 @@ type Options struct {
 type Result struct {
 	Text   *source.Text  `json:"text"`
 	Report source.Report `json:"report"`
+	Drawn  []Drawn       `json:"drawn,omitempty"` // of a deck: a slide each
 }
 
 // Read reads the file at path. Its error is an *Error, or ctx's.

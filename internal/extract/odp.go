@@ -32,7 +32,7 @@ func readODP(ctx context.Context, in *input) (*Result, error) {
 	}
 	d.finish()
 	d.report.Tables, d.report.Formulas = f.tables, f.maths
-	return in.result(d.sections, d.paragraphs, d.report), nil
+	return d.result(in), nil
 }
 
 type odpReader struct {
@@ -42,7 +42,7 @@ type odpReader struct {
 
 // pageSize learns how large a slide is.
 func (d *odpReader) pageSize() error {
-	d.width, d.height = length("28cm"), length("21cm")
+	d.width, d.height, d.point = length("28cm"), length("21cm"), 2540.0/72
 	root, err := d.optionalTree("styles.xml")
 	if err != nil {
 		return err
@@ -79,7 +79,10 @@ func (d *odpReader) page(n *xnode) {
 func (d *odpReader) shapes(n *xnode, s *slide) []item {
 	var items []item
 	for _, k := range n.kids {
-		if it, ok := d.shape(k, s); ok {
+		before := s.pictures
+		it, ok := d.shape(k, s)
+		s.keepFrame(before, it)
+		if ok {
 			items = append(items, it)
 		}
 	}

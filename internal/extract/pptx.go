@@ -28,7 +28,7 @@ func readPPTX(ctx context.Context, in *input) (*Result, error) {
 		}
 	}
 	d.finish()
-	return in.result(d.sections, d.paragraphs, d.report), nil
+	return d.result(in), nil
 }
 
 // deck is a presentation while it is read.
@@ -54,7 +54,7 @@ func (d *deck) open() ([]string, error) {
 		return nil, err
 	}
 	size := root.kid("p:sldSz")
-	d.width, d.height = number(size.attr("cx"), 9144000), number(size.attr("cy"), 6858000)
+	d.width, d.height, d.point = number(size.attr("cx"), 9144000), number(size.attr("cy"), 6858000), 12700
 	d.defaults = readListStyle(root.kid("p:defaultTextStyle"), nil)
 	var slides []string
 	seen := map[string]bool{}

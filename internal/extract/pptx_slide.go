@@ -51,7 +51,10 @@ func (r *slideReader) shapes(tree *xnode, in placement) []item {
 		return nil
 	}
 	for _, n := range tree.kids {
-		if it, ok := r.shape(n, in); ok {
+		before := r.slide.pictures
+		it, ok := r.shape(n, in)
+		r.slide.keepFrame(before, it)
+		if ok {
 			items = append(items, it)
 		}
 	}

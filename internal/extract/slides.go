@@ -16,13 +16,15 @@ type slide struct {
 	pictures int
 	tables   int
 	formulas int
+	frames   []box // of what only a picture is seen of
 }
 
 // slideBook turns slides into sections and paragraphs; presentations of both
 // kinds use it.
 type slideBook struct {
 	slides        []*slide
-	width, height int // of a slide, in the unit of its boxes
+	width, height int     // of a slide, in the unit of its boxes
+	point         float64 // that unit in a typographic point
 	sections      []source.Section
 	paragraphs    []source.Paragraph
 	report        source.Report

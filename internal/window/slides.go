@@ -30,11 +30,13 @@ type Slide struct {
 
 // Slides draws decks where LibreOffice is installed, each once: the PDF of a
 // deck is kept in the cache folder, from which it may be deleted at any time.
+// Without it, Slides sketches them.
 type Slides struct {
-	lib    *library.Library
-	office *render.Office // nil: there is none
-	dir    string
-	mu     sync.Mutex // one deck at a time
+	lib      *library.Library
+	office   *render.Office // nil: there is none
+	dir      string
+	mu       sync.Mutex // one deck at a time
+	sketched deckLayouts
 }
 
 // NewSlides looks for LibreOffice.
