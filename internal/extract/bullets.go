@@ -15,11 +15,24 @@ type bullet struct {
 // listed reports whether the paragraph is an item of a list.
 func (b bullet) listed() bool { return b.shape == "char" || b.shape == "auto" }
 
-// listStyle is the bullets that a shape inherits, by level; next is where it
-// looks further: shape, layout, master.
+// listStyle is the bullets and letter sizes that a shape inherits, by level;
+// next is where it looks further: shape, layout, master.
 type listStyle struct {
 	levels [9]bullet
+	sizes  [9]int // hundredths of a point; 0: not said
 	next   *listStyle
+}
+
+// usualSize is the size of letters where nobody says, in hundredths of a point.
+const usualSize = 1800
+
+func (s *listStyle) sizeAt(level int) int {
+	for ; s != nil; s = s.next {
+		if level >= 0 && level < len(s.sizes) && s.sizes[level] > 0 {
+			return s.sizes[level]
+		}
+	}
+	return usualSize
 }
 
 func (s *listStyle) at(level int) bullet {
@@ -38,7 +51,9 @@ func readListStyle(n *xnode, next *listStyle) *listStyle {
 	}
 	s := &listStyle{next: next}
 	for i := range s.levels {
-		s.levels[i] = ownBullet(n.kid("a:lvl" + strconv.Itoa(i+1) + "pPr"))
+		level := n.kid("a:lvl" + strconv.Itoa(i+1) + "pPr")
+		s.levels[i] = ownBullet(level)
+		s.sizes[i] = number(level.kid("a:defRPr").attr("sz"), 0)
 	}
 	return s
 }

@@ -93,6 +93,7 @@ type wordRun struct {
 	text       runs
 	boxes      []block
 	references []string
+	program    string // that made the embedded object being read
 }
 
 // walk reads what is inside of a paragraph: runs, links, fields, insertions,
@@ -178,8 +179,19 @@ func (r *wordRun) piece(k *xnode, font string) {
 	case "w:endnoteReference":
 		r.references = append(r.references, "endnote "+k.attr("w:id"))
 	case "w:drawing", "w:pict", "w:object":
+		r.program = k.find("o:OLEObject").attr("ProgID")
 		r.drawing(k)
 	}
+}
+
+// object takes what the picture of an embedded object writes: an equation
+// stands in its sentence, all else below it.
+func (r *wordRun) object(blocks []block) {
+	if len(blocks) > 0 && isEquation(r.program) {
+		r.text.math(blocks[0].text)
+		return
+	}
+	r.boxes = append(r.boxes, blocks...)
 }
 
 func orEmpty(n *xnode) *xnode {
@@ -207,6 +219,10 @@ func (r *wordRun) drawing(n *xnode) {
 			r.boxes = append(r.boxes, block{oneLine(k.attr("string")), source.Body})
 		case "c:chart", "cx:chart", "dgm:relIds":
 			r.boxes = append(r.boxes, r.graphicBlocks(k, r.rels)...)
+		case "a:blip":
+			r.boxes = append(r.boxes, r.pictureBlocks(r.rels.of(k.attr("r:embed")))...)
+		case "v:imagedata":
+			r.object(r.objectBlocks(r.program, r.rels.of(k.attr("r:id"))))
 		case "a:txBody":
 			r.boxes = append(r.boxes, textBody(k, nil)...)
 		case "wp:anchor", "wp:inline":

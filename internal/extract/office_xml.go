@@ -190,16 +190,18 @@ func cutOff(err error, where string) error {
 }
 
 // alternative stands a mc:AlternateContent's first choice in its place, or its
-// fallback when it has no choice: what it shows is there once.
+// fallback when it has no choice, or only one in VML: what it shows is there
+// once.
 func alternative(n *xnode) []*xnode {
 	if n.name != "mc:AlternateContent" {
 		return []*xnode{n}
 	}
-	if c := n.kid("mc:Choice"); c != nil {
-		return c.kids
+	choice, fallback := n.kid("mc:Choice"), n.kid("mc:Fallback")
+	if choice != nil && (fallback == nil || choice.attr("Requires") != "v") {
+		return choice.kids
 	}
-	if f := n.kid("mc:Fallback"); f != nil {
-		return f.kids
+	if fallback != nil {
+		return fallback.kids
 	}
 	return nil
 }

@@ -76,9 +76,17 @@ func (r *slideReader) shape(n *xnode, in placement) (item, bool) {
 	case "p:graphicFrame":
 		return r.frame(n, in)
 	case "p:pic":
-		r.slide.pictures++
+		return r.picture(n, in)
 	}
 	return item{}, false
+}
+
+// picture reads a picture, which says something when it is drawn in words.
+func (r *slideReader) picture(n *xnode, in placement) (item, bool) {
+	r.slide.pictures++
+	it := item{fixed: true, blocks: r.pictureBlocks(blipPart(n.kid("p:blipFill"), r.rels))}
+	it.box, it.placed = in.box(n.kid("p:spPr", "a:xfrm"))
+	return it, len(it.blocks) > 0 && !r.offSlide(it)
 }
 
 // hiddenShape reports whether a shape is switched off (its properties stand in
@@ -93,7 +101,8 @@ func (r *slideReader) textShape(n *xnode, in placement) (item, bool) {
 	if isFurniture(kind) {
 		return item{}, false
 	}
-	if n.kid("p:spPr", "a:blipFill") != nil {
+	fill := n.kid("p:spPr", "a:blipFill")
+	if fill != nil {
 		r.slide.pictures++
 	}
 	own := r.layout.placeholder(ph)
@@ -102,13 +111,15 @@ func (r *slideReader) textShape(n *xnode, in placement) (item, bool) {
 		style = r.layout.other
 	}
 	body := n.kid("p:txBody")
+	style = readListStyle(body.kid("a:lstStyle"), style)
 	it := item{
 		fixed:  ph != nil,
 		title:  kind == "title" || kind == "ctrTitle",
-		blocks: textBody(body, readListStyle(body.kid("a:lstStyle"), style)),
-		size:   fontSize(body),
+		blocks: textBody(body, style),
+		size:   fontSize(body, style),
 		rtl:    isRightToLeft(body),
 	}
+	it.blocks = append(it.blocks, r.pictureBlocks(blipPart(fill, r.rels))...)
 	it.box, it.placed = in.box(n.kid("p:spPr", "a:xfrm"))
 	if !it.placed {
 		it.box, it.placed = own.box, own.placed
@@ -128,15 +139,18 @@ func (r *slideReader) offSlide(it item) bool {
 	return it.placed && b.width() > 0 && b.height() > 0 && (b.right <= 0 || b.bottom <= 0 || b.left >= r.width || b.top >= r.height)
 }
 
-// fontSize is the largest size that a run of the body asks for, in hundredths
-// of a point; 1800, the usual, when none does.
-func fontSize(body *xnode) int {
+// fontSize is the largest size of a run of the body, its own or inherited, in
+// hundredths of a point.
+func fontSize(body *xnode, style *listStyle) int {
 	size := 0
-	body.each("a:r", func(run *xnode) {
-		if strings.TrimSpace(run.kid("a:t").words()) != "" {
-			size = max(size, number(run.kid("a:rPr").attr("sz"), 1800))
+	for _, p := range body.all("a:p") {
+		usual := style.sizeAt(number(p.kid("a:pPr").attr("lvl"), 0))
+		for _, run := range p.all("a:r") {
+			if strings.TrimSpace(run.kid("a:t").words()) != "" {
+				size = max(size, number(run.kid("a:rPr").attr("sz"), usual))
+			}
 		}
-	})
+	}
 	return size
 }
 
@@ -175,10 +189,36 @@ func (r *slideReader) graphic(n *xnode) []block {
 		}
 	case "p:oleObj":
 		r.slide.pictures++
+		return r.objectBlocks(n.attr("progId"), r.objectPicture(n))
 	default:
 		return r.deck.graphicBlocks(n, r.rels)
 	}
 	return nil
+}
+
+// objectPicture is the part with the picture of an embedded object: its own,
+// or in older files that of a shape in the slide's VML drawing.
+func (r *slideReader) objectPicture(n *xnode) string {
+	if fill := n.kid("p:pic", "p:blipFill"); fill != nil {
+		return blipPart(fill, r.rels)
+	}
+	drawing := r.rels.first("vmlDrawing")
+	root, err := r.optionalTree(drawing)
+	if err != nil || root == nil {
+		return ""
+	}
+	rels, err := r.relations(drawing)
+	if err != nil {
+		return ""
+	}
+	part := ""
+	root.each("v:shape", func(shape *xnode) {
+		if part == "" && shape.attr("id") == n.attr("spid") {
+			data := shape.kid("v:imagedata")
+			part = rels.of(data.attr("o:relid") + data.attr("r:id"))
+		}
+	})
+	return part
 }
 
 // notes reads the part with a slide's speaker notes; "" is none.

@@ -38,7 +38,7 @@ func (p *prose) heading(level int, text string) {
 		path[i] = h.text
 	}
 	p.sections = append(p.sections, source.Section{Title: title, Path: path})
-	p.put(block{text, source.Heading})
+	p.put(block{title, source.Heading})
 	p.listOpen = false
 }
 

@@ -3,6 +3,8 @@ package extract
 import (
 	"fmt"
 	"regexp"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"kizuki/internal/source"
@@ -107,9 +109,9 @@ func (b *slideBook) addSlide(n int, s *slide) {
 	section := source.Section{Title: fmt.Sprintf("Slide %d", n)}
 	var body []block
 	if title >= 0 {
-		text := joinBlocks(s.items[title].blocks)
+		text := oneLine(joinBlocks(s.items[title].blocks))
 		body = append(body, block{text, source.Heading})
-		section = source.Section{Title: oneLine(text), Path: []string{oneLine(text)}}
+		section = source.Section{Title: text, Path: []string{text}}
 	}
 	for i, it := range s.items {
 		if i != title {
@@ -166,34 +168,73 @@ func (b *slideBook) titleOf(items []item) int {
 }
 
 // likelyTitle is the item that a person takes for the title where the author
-// used no title placeholder: at the top, short, with nothing beside it and
-// nothing in larger letters below; -1 when there is none.
+// used no title placeholder: a short line that is all there is, or stands at
+// the top, or comes first in the largest letters; -1 when there is none.
 func (b *slideBook) likelyTitle(items []item) int {
-	best := -1
-	for i, it := range items {
-		if it.placed && !it.head && (best < 0 || it.box.top < items[best].box.top) {
-			best = i
-		}
-	}
-	if best < 0 || len(items) < 2 || !b.mayTitle(items[best]) {
-		return -1
-	}
-	t := items[best]
+	first, top, count := -1, -1, 0
 	for i, it := range items {
 		if it.head {
 			continue
 		}
-		beside := it.placed && it.box.top+it.box.height()/2 < t.box.bottom
-		if i != best && (it.size > t.size || beside && it.size == t.size) {
-			return -1
+		if count++; first < 0 {
+			first = i
+		}
+		if it.placed && (top < 0 || it.box.top < items[top].box.top) {
+			top = i
 		}
 	}
-	return best
+	switch {
+	case count == 1 && mayTitle(items[first], 2):
+		return first
+	case top >= 0 && count > 1 && b.titlesFromTop(items, top):
+		return top
+	case count > 1 && b.titlesBySize(items, first):
+		return first
+	}
+	return -1
 }
 
-func (b *slideBook) mayTitle(it item) bool {
-	return it.size > 0 && len(it.blocks) == 1 && it.blocks[0].kind == source.Body &&
-		utf8.RuneCountInString(it.blocks[0].text) <= 100 && it.box.top < b.height/5
+// titlesFromTop reports whether the item at the top has nothing beside it and
+// nothing in larger letters below.
+func (b *slideBook) titlesFromTop(items []item, top int) bool {
+	t := items[top]
+	if t.box.top >= b.height/5 || !mayTitle(t, 1) {
+		return false
+	}
+	for i, it := range items {
+		beside := it.placed && it.box.top+it.box.height()/2 < t.box.bottom
+		if i != top && !it.head && (it.size > t.size || beside && it.size == t.size) {
+			return false
+		}
+	}
+	return true
+}
+
+// titlesBySize reports whether the first item is written larger than all
+// others, as on an opening slide.
+func (b *slideBook) titlesBySize(items []item, first int) bool {
+	t := items[first]
+	for i, it := range items {
+		if i != first && !it.head && it.size >= t.size {
+			return false
+		}
+	}
+	return t.placed && t.box.top < b.height*2/3 && mayTitle(t, 1)
+}
+
+// mayTitle reports whether an item is as short as a title, of at most that
+// many paragraphs, and says a word.
+func mayTitle(it item, paragraphs int) bool {
+	if it.size == 0 || len(it.blocks) == 0 || len(it.blocks) > paragraphs {
+		return false
+	}
+	for _, p := range it.blocks {
+		if p.kind != source.Body {
+			return false
+		}
+	}
+	text := joinBlocks(it.blocks)
+	return utf8.RuneCountInString(text) <= 100 && strings.IndexFunc(text, unicode.IsLetter) >= 0
 }
 
 func joinBlocks(blocks []block) string {

@@ -33,7 +33,7 @@ var symbolFonts = map[string]map[rune]rune{
 	"wingdings":    wingdings,
 	"wingdings 2":  {'P': '✓', 'O': '✗', 'R': '☑', 'Q': '☒', 0xA3: '□'},
 	"wingdings 3":  {'f': '←', 'g': '→', 'h': '↑', 'i': '↓', 0x7D: '▶', 0x84: '▶', 0xC6: '→', 0x98: '◀'},
-	"webdings":     {'a': '✔', 'r': '✖', '4': '▶', '3': '◀', '5': '▲', '6': '▼'},
+	"webdings":     {'a': '✔', 'r': '✖', '4': '▶', '3': '◀', '5': '▲', '6': '▼', 'n': '●', 'g': '■', 'c': '□', '=': '●'},
 	"mt extra":     {'K': '…', 'L': '⋯', 'M': '⋮', 'O': '⋱', 'h': 'ℏ', 'l': 'ℓ', 'R': 'ℜ'},
 	"opensymbol":   {},
 	"starsymbol":   {},
