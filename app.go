@@ -82,9 +82,9 @@ func (a *App) ChooseFolder() (string, error) {
 	return runtime.OpenDirectoryDialog(a.ctx, runtime.OpenDialogOptions{Title: "Add a folder to the course"})
 }
 
-// Import brings files, folders and zips into a course.
+// Import brings files, folders, zips and a classmate's bundles into a course.
 func (a *App) Import(course string, paths []string, replace bool, password string) ([]library.Imported, error) {
-	r, err := a.library.Import(a.ctx, library.ImportRequest{Course: course, Paths: paths, Replace: replace, Password: password})
+	r, err := export.Import(a.ctx, a.library, library.ImportRequest{Course: course, Paths: paths, Replace: replace, Password: password})
 	return r.Files, err
 }
 
@@ -343,7 +343,10 @@ func (a *App) Check(repair bool) (library.Checked, error) { return a.library.Che
 func (a *App) DataFolder() string { return a.library.Dir() }
 
 // Undoable names what Undo would take back; empty when there is nothing.
-func (a *App) Undoable() (string, error) { return window.Undoable(a.library) }
+func (a *App) Undoable() string { return session.Undoable(a.library, a.desk) }
 
 // Undo takes the newest step back and says what it was.
-func (a *App) Undo() (library.Step, error) { return a.library.Undo() }
+func (a *App) Undo() (session.Undone, error) { return session.Undo(a.library, a.desk) }
+
+// Redo brings back what Undo took.
+func (a *App) Redo(step session.Undone) error { return session.Redo(a.library, a.desk, step) }

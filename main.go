@@ -200,13 +200,25 @@ func (a *App) stop(context.Context) {
 	}
 }
 
+// shelf serves what was imported, and opens the data folder if nobody has yet.
 func (a *App) shelf() window.Shelf {
 	return window.Shelf{
-		Original: func(material string) (string, error) { return a.library.Path(material) },
+		Original: func(material string) (string, error) {
+			if err := a.open(); err != nil {
+				return "", err
+			}
+			return a.library.Path(material)
+		},
 		Page: func(ctx context.Context, material string, page, dpi int) ([]byte, error) {
+			if err := a.open(); err != nil {
+				return nil, err
+			}
 			return a.library.Page(ctx, material, page, float64(dpi), "")
 		},
 		Slide: func(ctx context.Context, material string, page, dpi int) ([]byte, error) {
+			if err := a.open(); err != nil {
+				return nil, err
+			}
 			return a.slides.Draw(ctx, material, page, float64(dpi))
 		},
 	}

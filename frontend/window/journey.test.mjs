@@ -105,7 +105,13 @@ test('the result stands in History, and Today says why', async () => {
 
 test('undo names what it undoes', async () => {
   await page.keyboard.press('Control+z')
-  await page.getByText(/Undone: confirmation of/).waitFor()
+  await page.getByText('Undone: teach-back of Active transport').waitFor()
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByText(/missed once/).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Command' }).fill('undo')
+  await page.getByRole('option', { name: 'Undo: teach-back of Active transport' }).waitFor()
+  await page.keyboard.press('Escape')
 })
 
 test('everything is there after a restart, and due tomorrow', async () => {

@@ -1,8 +1,6 @@
 package command
 
 import (
-	"context"
-	"errors"
 	"time"
 
 	"kizuki/internal/export"
@@ -55,15 +53,4 @@ func (c *call) exportedCourse(l *library.Library, kind export.Kind) (string, err
 	}
 	course, err := c.course(l)
 	return course.ID, err
-}
-
-// takeBundles confirms what the bundles among the imported paths say of their
-// course.
-func takeBundles(ctx context.Context, l *library.Library, course string, paths []string) error {
-	for _, path := range paths {
-		if _, err := export.Take(ctx, l, course, path); err != nil && !errors.Is(err, export.ErrBundle) {
-			return err
-		}
-	}
-	return nil
 }

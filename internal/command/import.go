@@ -38,17 +38,11 @@ func importFiles(c *call) error {
 	if err != nil {
 		return err
 	}
-	r, err := l.Import(c.ctx, library.ImportRequest{
+	r, err := export.Import(c.ctx, l, library.ImportRequest{
 		Course: course.ID, Paths: c.args, Replace: c.on["replace"], NoMeaning: c.on["no-meaning"], Password: c.values["password"],
 	})
-	if err == nil {
-		err = takeBundles(c.ctx, l, course.ID, c.args)
-	}
 	anyFailed := false
 	for _, f := range r.Files {
-		if f.Name == export.CourseFile && f.Status == library.StageSkipped {
-			continue // what it says of its course was taken
-		}
 		anyFailed = anyFailed || f.Status == library.StageFailed || f.Status == library.StageCanceled
 		if said := c.showImported(f); said != nil {
 			return said

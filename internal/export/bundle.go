@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"kizuki/internal/library"
 	"kizuki/internal/source"
@@ -17,6 +18,31 @@ var ErrBundle = errors.New("not a course bundle")
 
 // mostOfCourse is the most that a bundle may say of its course, in bytes.
 const mostOfCourse = 64 << 20
+
+// Import brings files into a course as library.Import does, and takes what the
+// bundles among the paths say of their course. Their description is not told
+// of as a file that was skipped.
+func Import(ctx context.Context, lib *library.Library, r library.ImportRequest) (library.ImportResult, error) {
+	done, err := lib.Import(ctx, r)
+	if err != nil {
+		return done, err
+	}
+	bundles := 0
+	for _, path := range r.Paths {
+		_, err := Take(ctx, lib, r.Course, path)
+		if err == nil {
+			bundles++
+		} else if !errors.Is(err, ErrBundle) {
+			return done, err
+		}
+	}
+	if bundles > 0 {
+		done.Files = slices.DeleteFunc(done.Files, func(f library.Imported) bool {
+			return f.Name == CourseFile && f.Status == library.StageSkipped
+		})
+	}
+	return done, nil
+}
 
 // Take confirms the concepts and links that a bundle names in a course into
 // which its files were imported. Quotes are located anew by the quote check;

@@ -109,10 +109,20 @@ func TestBundle(t *testing.T) {
 	}
 	c, err := lib.CreateCourse("A friend's")
 	must(t, err)
-	_, err = lib.Import(context.Background(), library.ImportRequest{Course: c.ID, Paths: []string{path}})
+	got, err := Import(context.Background(), lib, library.ImportRequest{Course: c.ID, Paths: []string{path}})
 	must(t, err)
-	if n, err := Take(context.Background(), lib, c.ID, path); n != 2 || err != nil {
-		t.Errorf("took %d concepts, %v", n, err)
+	if len(got.Files) != 1 || got.Files[0].Status != library.StageReady {
+		t.Errorf("the bundle holds one file; got %+v", got.Files)
+	}
+	concepts, err := lib.Concepts(c.ID)
+	must(t, err)
+	for _, k := range concepts {
+		if k.State != library.Confirmed {
+			t.Errorf("%s is %s", k.Name, k.State)
+		}
+	}
+	if len(concepts) != 2 {
+		t.Errorf("took %d concepts", len(concepts))
 	}
 	links, err := lib.Links(c.ID)
 	if err != nil || len(links) != 1 || links[0].State != library.Confirmed {

@@ -49,6 +49,14 @@ func (l Location) Label(name string) string {
 	return name
 }
 
+// Time is when the words of a transcript are said, "6:20"; empty elsewhere.
+func (l Location) Time() string {
+	if !l.Timed {
+		return ""
+	}
+	return clock(l.Seconds)
+}
+
 // clock writes seconds as m:ss, or h:mm:ss from an hour on.
 func clock(seconds float64) string {
 	s := int(seconds)

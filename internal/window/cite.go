@@ -37,12 +37,3 @@ func TurnLeaf(lib *library.Library, c source.Citation, number int) (Leaf, error)
 	}
 	return LeafNumbered(t, number, c.Span), nil
 }
-
-// Undoable names what an undo would take back; empty when there is nothing.
-func Undoable(lib *library.Library) (string, error) {
-	steps, err := lib.Steps(1)
-	if err != nil || len(steps) == 0 {
-		return "", err
-	}
-	return steps[0].What, nil
-}

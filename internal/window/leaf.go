@@ -34,6 +34,7 @@ type Leaf struct {
 type Piece struct {
 	Kind   source.Kind `json:"kind"`
 	Notes  bool        `json:"notes"`
+	Time   string      `json:"time"` // in a transcript
 	Cells  string      `json:"cells"`
 	Prefix string      `json:"prefix"`
 	Exact  string      `json:"exact"`
@@ -112,7 +113,7 @@ func (l *Leaf) describe(t *source.Text, first source.Paragraph) {
 
 func piece(t *source.Text, p source.Paragraph, span source.Span) Piece {
 	shown := Piece{
-		Kind: p.Kind, Notes: p.Location.Notes, Cells: p.Location.Cells, Prefix: p.Text,
+		Kind: p.Kind, Notes: p.Location.Notes, Time: p.Location.Time(), Cells: p.Location.Cells, Prefix: p.Text,
 		Citation: source.Citation{Material: t.Material, Revision: t.Revision, Span: p.Span, Exact: p.Text},
 	}
 	if span.Empty() || !span.Overlaps(p.Span) {

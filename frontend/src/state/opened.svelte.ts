@@ -1,10 +1,12 @@
 // The source that is shown: where the words stand, and the leaf or page turned to.
 
 import * as backend from '../backend'
-import type { Leaf, Marks, View } from '../backend'
+import type { Leaf, Marks, Sketch, View } from '../backend'
 import { find, says } from '../parts/mark'
 import { adviceOf, notes, type Advice } from './notes.svelte'
 import type { Place } from './place'
+
+const isMarked = (pieces: { exact: string }[]) => pieces.some((p) => p.exact !== '')
 
 export class Opened {
   leaf = $state.raw<Leaf | null>(null)
@@ -13,6 +15,8 @@ export class Opened {
   page = $state(0)
   /** The picture of the slide that is shown; null where there is none. */
   drawn = $state.raw<Marks | null>(null)
+  /** A drawing of the slide, until there is a picture, or in its place. */
+  sketch = $state.raw<Sketch | null>(null)
   drawing = $state(false)
   problem = $state.raw<Advice | null>(null)
   readonly place: Place
@@ -26,10 +30,18 @@ export class Opened {
     return this.leaf?.format === 'pdf'
   }
 
-  /** What is shown, for the heading of the panel. */
+  /** What is shown, for the heading of the panel: the place of the quote, where it is shown. */
   get label() {
     if (!this.leaf) return this.place.label
-    return this.isPDF ? `Page ${this.page} of ${this.leaf.name}` : this.leaf.label
+    if (this.isPDF) return `Page ${this.page} of ${this.leaf.name}`
+    return (isMarked(this.leaf.pieces) && this.view?.label) || this.leaf.label
+  }
+
+  /** Whether the quote is to be looked for in the text: not where a picture of it shows it. */
+  get inText() {
+    if (!this.leaf?.slide) return true
+    const pictured = this.drawn ? this.drawn.marked : (this.sketch?.frames ?? []).some((f) => isMarked(f.pieces))
+    return !this.drawing && !pictured
   }
 
   async #load() {
@@ -49,13 +61,19 @@ export class Opened {
     }
   }
 
-  /** Draws the slide where LibreOffice can; its words are shown all the while. */
+  /** Sketches the slide, and draws it where LibreOffice can; its words are shown all the while. */
   async #draw() {
     const leaf = this.leaf
-    this.drawn = null
+    this.drawn = this.sketch = null
     if (!leaf || leaf.slide === 0) return
+    const { course, citation } = this.place
     this.drawing = true
-    const got = await backend.slide(this.place.course, this.place.citation, leaf.slide).catch(() => null)
+    const sketched = backend.sketch(course, citation, leaf.slide).catch(() => null)
+    const drawn = backend.slide(course, citation, leaf.slide).catch(() => null)
+    const sketch = await sketched
+    if (this.leaf !== leaf) return
+    this.sketch = sketch && sketch.frames.some((f) => f.pieces.length > 0) ? sketch : null
+    const got = await drawn
     if (this.leaf !== leaf) return
     this.drawing = false
     this.drawn = got && got.place.page > 0 ? got.place : null

@@ -24,7 +24,7 @@ class Shelf {
       this.courses = await backend.courses()
     })
     this.loaded = true
-    await this.#undoable()
+    await this.renewUndoable()
   }
 
   name(course: string) {
@@ -44,7 +44,8 @@ class Shelf {
     })
   }
 
-  async #undoable() {
+  /** Asks anew what an undo would take back. */
+  async renewUndoable() {
     this.undoable = (await attempt(() => backend.undoable())) ?? ''
   }
 
@@ -54,7 +55,7 @@ class Shelf {
     if (kinds.some((k) => k === 'materials' || k === 'concepts' || k === 'links')) {
       await Promise.all(shown.map((id) => this.loadCourse(id)))
     }
-    await this.#undoable()
+    await this.renewUndoable()
   }
 }
 

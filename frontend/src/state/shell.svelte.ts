@@ -5,6 +5,7 @@ import { pressed, writing, type Shortcut } from './keys'
 import { attempt, notes } from './notes.svelte'
 import { route } from './route.svelte'
 import { shelf } from './shelf.svelte'
+import { today } from './today.svelte'
 
 class Shell {
   palette = $state(false)
@@ -56,8 +57,16 @@ class Shell {
   }
 
   async undo() {
-    const what = await attempt(() => backend.undo())
-    if (what) notes.say(`Undone: ${what}`)
+    const step = await attempt(() => backend.undo())
+    if (!step) return
+    if (step.session) route.start({ name: 'today' }) // it may be the one on the screen
+    notes.say(`Undone: ${step.what}`, { label: 'Bring it back', run: () => void this.#redo(step) })
+    await Promise.all([shelf.renewUndoable(), today.load()])
+  }
+
+  async #redo(step: backend.Undone) {
+    await attempt(() => backend.redo(step))
+    await Promise.all([shelf.renewUndoable(), today.load()])
   }
 }
 
