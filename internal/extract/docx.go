@@ -7,8 +7,8 @@ import (
 )
 
 // readDOCX reads a Word file (ECMA-376 part 1, section 17): its body in order,
-// text boxes where they are anchored, notes at the end of their section. Text
-// of headers, footers and comments is not read.
+// text boxes where they are anchored, notes at the end of their section, the
+// margins that say something once at the end of all. Comments are not read.
 func readDOCX(ctx context.Context, in *input) (*Result, error) {
 	a, err := in.openArchive()
 	if err != nil {
@@ -29,6 +29,7 @@ func readDOCX(ctx context.Context, in *input) (*Result, error) {
 	}
 	d.flushCarry()
 	d.prose.flushNotes()
+	d.readMargins()
 	return in.result(d.prose.sections, d.prose.paragraphs, d.finish()), nil
 }
 
@@ -45,6 +46,7 @@ type wordReader struct {
 	into    *[]block // where blocks go inside of a cell or box; nil: prose
 	carry   string   // text of a paragraph whose mark was deleted
 	hidden  int      // runs left out
+	margins margins
 	report  source.Report
 }
 
@@ -70,6 +72,8 @@ func (d *wordReader) open() (string, error) {
 		return "", err
 	}
 	d.numbers = readWordNumbers(numbering, d.styles)
+	pages := d.pagesOf()
+	d.margins.short = pages == 1 || pages == 2
 	d.notes, d.noted = map[string]*xnode{}, map[string]bool{}
 	for _, kind := range []string{"footnote", "endnote"} {
 		root, err := d.optionalTree(d.rels.first(kind + "s"))
@@ -97,7 +101,7 @@ func (d *wordReader) finish() source.Report {
 }
 
 func isWordBlock(name string) bool {
-	return name == "w:p" || name == "w:tbl" || name == "mc:AlternateContent"
+	return name == "w:p" || name == "w:tbl" || name == "w:sectPr" || name == "mc:AlternateContent"
 }
 
 // block reads one block of a body, cell, box or note.
@@ -107,6 +111,8 @@ func (d *wordReader) block(n *xnode) {
 		d.paragraph(n)
 	case "w:tbl":
 		d.table(n)
+	case "w:sectPr":
+		d.sectionEnd(n)
 	case "mc:AlternateContent":
 		for _, k := range alternative(n) {
 			d.block(k)

@@ -10,6 +10,12 @@ import (
 // paragraph reads a w:p, then the boxes anchored in it.
 func (d *wordReader) paragraph(n *xnode) {
 	pPr := n.kid("w:pPr")
+	if d.margins.reading && numbersPages(n) {
+		return
+	}
+	if section := pPr.kid("w:sectPr"); section != nil {
+		d.sectionEnd(section)
+	}
 	style := d.styles.paragraph(pPr.kid("w:pStyle").attr("w:val"))
 	r := wordRun{wordReader: d, style: style}
 	r.walk(n)
@@ -216,6 +222,9 @@ func (r *wordRun) drawing(n *xnode) {
 		case "w:txbxContent":
 			r.boxes = append(r.boxes, r.inside(k)...)
 		case "v:textpath":
+			if r.margins.reading {
+				continue // a watermark
+			}
 			r.boxes = append(r.boxes, block{oneLine(k.attr("string")), source.Body})
 		case "c:chart", "cx:chart", "dgm:relIds":
 			r.boxes = append(r.boxes, r.graphicBlocks(k, r.rels)...)

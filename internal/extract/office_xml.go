@@ -56,6 +56,14 @@ func (n *xnode) firstKid(name string) *xnode {
 	return nil
 }
 
+// kidsOrNone is the children, of nil none.
+func (n *xnode) kidsOrNone() []*xnode {
+	if n == nil {
+		return nil
+	}
+	return n.kids
+}
+
 // all lists the children with that name.
 func (n *xnode) all(name string) []*xnode {
 	var found []*xnode
