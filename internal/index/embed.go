@@ -124,7 +124,7 @@ func embedPassages(ctx context.Context, e Embedder, passages []source.Passage) (
 	}
 	all := make([]embedded, len(passages))
 	for i, n := range parts {
-		all[i] = embedded{hash: passages[i].ContentHash, passage: quantize(mean(vectors[:n]))}
+		all[i] = embedded{passages[i].ContentHash, quantize(mean(vectors[:n])), []byte{}}
 		for _, v := range vectors[:n] {
 			if e.BySentence() {
 				all[i].sentences = append(all[i].sentences, quantize(v)...)
