@@ -18,6 +18,7 @@ const (
 	either                       // ends a sentence only before a word that begins one: "Inc."
 	hour                         // "p.m."
 	proper                       // as either, if written with a capital: "Jan.", "Mass."
+	journal                      // in the short name of a journal, with a capital: "Phys. Rev. Lett. 12"
 )
 
 // abbreviations are in lower case, without the last full stop.
@@ -26,7 +27,7 @@ var abbreviations = func() map[string]abbreviation {
 	for kind, words := range map[abbreviation]string{
 		title: `mr mrs ms mx messrs mme mmes mlle mlles dr drs prof profs sen sens rep reps gov govs gen gens
 			adm maj col cols capt cmdr cdr lt sgt cpl pvt brig supt insp rev revs hon st ste mt mts ft pres
-			atty det cllr fr br sra srta dra d dott ing sig sigra avv hrn dhr mevr mej ald amb asst assoc
+			atty det cllr rt fr br sra srta dra d dott ing sig sigra avv hrn dhr mevr mej ald amb asst assoc
 			ul тов гр им ул пр акад доц проф`,
 		linked: `e.g eg i.e ie cf viz vs v ca approx incl esp resp a.k.a z.b d.h u.a u.u u.u.u vgl bzw ggf evtl
 			bijv d.w.z o.a m.a.w p.ex np tzw m.in т.е т.к напр ср sc scil`,
@@ -42,11 +43,15 @@ var abbreviations = func() map[string]abbreviation {
 		proper: `jan feb mar apr jun jul aug sept sep oct nov dec mon tue tues wed thu thur thurs fri sat sun
 			ala ariz ark calif colo conn del fla ga ill ind kan kans ky la md mass mich minn miss mo mont
 			neb nebr nev okla ore pa penn tenn tex va vt wash wis wyo ont que alta sask
-			rte rt ind dem lib phil gen exod lev deut josh judg sam chron neh prov eccl isa jer ezek dan hos
+			rte ind dem lib phil gen exod lev deut josh judg sam chron neh prov eccl isa jer ezek dan hos
 			matt rom cor gal eph col thess tim tit heb jas pet`,
+		journal: `proc natl acad sci am amer br chem phys biol med soc lett ann annu bull int conf symp eng tech
+			res math stat comput appl theor exp psychol neurosci cogn behav educ mol biochem biophys evol genet
+			physiol pharmacol clin environ ecol bot zool geol geophys astron astrophys hist philos sociol econ
+			polit manag adv opt mater microbiol immunol biotechnol engl mech struct`,
 	} {
 		for _, w := range strings.Fields(words) {
-			if _, there := all[w]; !there || kind != proper {
+			if _, there := all[w]; !there || kind < proper {
 				all[w] = kind
 			}
 		}
@@ -63,10 +68,12 @@ func abbreviationOf(word string) abbreviation {
 	kind := abbreviations[lower(word)]
 	first, _ := utf8.DecodeRuneInString(word)
 	switch {
-	case kind == proper && !isUpper(first):
+	case kind >= proper && !isUpper(first):
 		kind = ordinary
 	case kind == proper:
 		return either
+	case kind == hour && word == "Am": // "J. Am. Chem. Soc."
+		return journal
 	}
 	if kind == ordinary && (lettered(word) || clipped(word)) {
 		return either
@@ -116,13 +123,15 @@ func set(words string) map[string]bool {
 // starters begin a sentence when written with a capital; names don't begin
 // with them.
 var starters = set(`
-	the this that these those it its it's he she they we you his her their our your my there here
+	a the this that these those it its it's he she they we you his her their our your my there here
 	in on at but and an as if when while for from to what who why how where which whose after before
 	since with without however then thus although though because also so yet or nor by some many most
 	all one no not each every once among during both another other others even only do did does is are
 	was were can could will would should has have had let now today such under over until unlike
 	instead indeed perhaps maybe still just despite according about several few much more less
 	first second third finally meanwhile moreover furthermore nevertheless therefore hence similarly
+	two three four five six seven eight nine ten dozens hundreds thousands millions billions
+	note suppose assume consider recall notice
 	whether through throughout between within like please don't didn't i i'm i've i'll i'd
 	they're we're you're he's she's that's there's what's let's we've you've they've nobody everyone
 	anyone something nothing everything together later earlier again never always sometimes often

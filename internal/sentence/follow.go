@@ -38,6 +38,10 @@ func (s *splitter) follow(at, end int) following {
 		if at >= end || !isOpener(r) {
 			break
 		}
+		if tag := tagEnd(s.text, at, end); tag > 0 {
+			at = tag
+			continue
+		}
 		f.opened = f.opened || !isDashed(r)
 		f.paren = f.paren || closerOf(r) != 0
 		at += n
@@ -118,10 +122,41 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 		return f.kind == number || f.paren || roman(f.word) || utf8.RuneCountInString(f.word) == 1 && f.kind == capital && !s.alone(f)
 	case hour:
 		return s.hourGoesOn(start, f)
+	case journal:
+		return f.kind == number || f.kind == capital && (s.shortAfter(f) || s.shortBefore(start, from) && !s.begins(f))
 	case either:
+		if from == start && lettered(word) { // "P.S. I love you."
+			return true
+		}
+		if acronym(word) && f.kind == capital && !acronym(f.word) {
+			return false
+		}
 		return f.paren || !s.begins(f) && !(f.opened && f.kind == capital)
 	}
 	return false
+}
+
+// acronym reports whether a word is capitals only, more than one.
+func acronym(word string) bool {
+	for _, r := range word {
+		if !isUpper(r) {
+			return false
+		}
+	}
+	return len(word) > 1
+}
+
+// shortAfter reports whether what follows is one more word of a journal's
+// short name.
+func (s *splitter) shortAfter(f following) bool {
+	kind := abbreviationOf(f.word)
+	return !s.alone(f) && (kind == journal || kind == either || lower(f.word) == "rev")
+}
+
+// shortBefore reports whether another abbreviation stands before from.
+func (s *splitter) shortBefore(start, from int) bool {
+	end := skipSpaceBack(s.text, start, from)
+	return end > start && end < from && s.text[end-1] == '.'
 }
 
 // places are titles of names that are also the end of an address: "Main St."
@@ -166,10 +201,8 @@ func (s *splitter) begins(f following) bool {
 	}
 	word := lower(f.word)
 	switch {
-	case word == "a":
-		return s.alone(f)
 	case starters[word]:
-		return true
+		return s.alone(f)
 	}
 	to := f.at + len(f.word)
 	return abbreviations[word] == title && to < f.end && s.text[to] == '.' && word != "st" && word != "ft" && word != "mt"
@@ -222,6 +255,9 @@ func (s *splitter) numberGoesOn(start, from int, word string, f following) bool 
 // beginning, or after nothing but a word like "Figure".
 func (s *splitter) headed(start, from int) bool {
 	label := s.wordBefore(start, from)
+	if label == "" && s.shortBefore(start, from) {
+		label = s.wordBefore(start, skipSpaceBack(s.text, start, from)-1)
+	}
 	return from == start || labels[lower(label)] && strings.HasPrefix(s.text[start:from], label)
 }
 
@@ -258,8 +294,20 @@ var months = set(`januar februar märz april mai juni juli august september okto
 // stands reports whether a word begins at from, with nothing but a quote mark,
 // bracket or hyphen right before it.
 func (s *splitter) stands(start, from int) bool {
-	r, _ := lastRune(s.text, start, from)
+	r, n := lastRune(s.text, start, from)
+	if from > start && isQuote(r) {
+		before, _ := lastRune(s.text, start, from-n)
+		return !isDigit(before) // minutes: "35°52'N"
+	}
 	return from == start || isSpace(r) || isOpener(r)
+}
+
+func isQuote(r rune) bool {
+	switch r {
+	case '"', '\'', '”', '’', '“', '‘', '»', '«':
+		return true
+	}
+	return false
 }
 
 // initialGoesOn decides about a full stop after a single letter: an initial, a
@@ -277,12 +325,39 @@ func (s *splitter) initialGoesOn(start, from int, letter string, f following) bo
 		return f.kind == number && strings.Contains("pcnv", letter) || f.kind == capital && strings.Contains("vc", letter) && !s.begins(f) ||
 			r >= utf8.RuneSelf && !s.begins(f)
 	case f.kind == number:
-		return false
-	case f.opened:
+		return strings.Contains("NESW", letter) && ordinal(f.word)
+	case f.opened || s.named(start, from, letter):
 		return false
 	}
 	return !s.begins(f)
 }
+
+// ordinal reports whether a word is a number like "34th".
+func ordinal(word string) bool {
+	digits := strings.TrimRight(word, "stndrh")
+	return len(word) == len(digits)+2 && allDigits(digits)
+}
+
+// named reports whether a letter is what the word before it is called by, so
+// that it is no initial: "vitamin C", "so do I".
+func (s *splitter) named(start, from int, letter string) bool {
+	word := s.wordBefore(start, from)
+	if letter != "I" || word != "and" {
+		return letterNouns[word] || letter == "I" && helping[word]
+	}
+	at := skipSpaceBack(s.text, start, from) - len(word)
+	before, _ := utf8.DecodeRuneInString(s.wordBefore(start, at))
+	return isLower(before)
+}
+
+// letterNouns are followed by a letter that tells things of a kind apart.
+var letterNouns = set(`vitamin vitamins type types class group team plan point points set sets matrix vector
+	variable column row option part section appendix figure level grade phase node vertex line plane angle
+	side city player person company hepatitis influenza protein factor sample case model exhibit zone area
+	region state cell block box element subset space function map graph curve letter event step layer`)
+
+// helping words stand before the "I" that is the speaker.
+var helping = set(`do did am was as than have had can could should would will must may might were so`)
 
 // hourGoesOn decides about "a.m." and "p.m.": a day or time zone may follow,
 // and "At 5 a.m. Mr. Smith" is no sentence yet.

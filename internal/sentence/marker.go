@@ -83,7 +83,7 @@ func counts(m enumeration) bool {
 	if len(m.value) == 1 {
 		return m.after != "." || isLower(rune(m.value[0]))
 	}
-	return m.after != "." && romanValue(strings.ToLower(m.value)) > 0
+	return (m.after != "." || isLower(rune(m.value[0]))) && romanValue(strings.ToLower(m.value)) > 0
 }
 
 // maxItem is how far the mark of the next item is looked for, in bytes.

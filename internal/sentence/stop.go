@@ -220,12 +220,14 @@ func (s *splitter) dotAlone(at, end int) bool {
 	return at+1 >= end || !isLetter(r) && !isDigit(r)
 }
 
-// closers skips closing quote marks and brackets at at, also a French one
-// after a space: "Bonjour ! »".
+// closers skips closing quote marks, brackets and tags at at, also a French
+// quote mark after a space: "Bonjour ! »".
 func (s *splitter) closers(at, end int) int {
 	for at < end {
 		r, n := runeAt(s.text, at)
-		if !isCloser(r) {
+		if tag := tagEnd(s.text, at, end); tag > 0 && s.text[at+1] == '/' {
+			n = tag - at
+		} else if !isCloser(r) {
 			break
 		}
 		at += n
@@ -237,6 +239,25 @@ func (s *splitter) closers(at, end int) int {
 		}
 	}
 	return at
+}
+
+// maxTag is the longest name of a tag in bytes.
+const maxTag = 10
+
+// tagEnd is where a tag like "<em>" or "</b>" at at ends, or 0.
+func tagEnd(text string, at, end int) int {
+	if at+2 >= end || text[at] != '<' {
+		return 0
+	}
+	name := at + 1
+	if text[name] == '/' {
+		name++
+	}
+	to := wordEnd(text, name, min(end, name+maxTag))
+	if to == name || to >= end || text[to] != '>' {
+		return 0
+	}
+	return to + 1
 }
 
 // maxNote is the longest note mark in bytes, brackets included.
@@ -317,12 +338,16 @@ func (s *splitter) tightGoesOn(stop, after, end int) bool {
 func (s *splitter) ellipsis(i int, x run, after int, f following) (cut, next int) {
 	before, _ := lastRune(s.text, 0, i)
 	attached := i > 0 && !isSpace(before)
+	closer, _ := runeAt(s.text, x.end)
+	quoted := after > x.end && isQuote(closer)
 	switch {
 	case before == '[' || before == '(': // "[...]": words left out
 		return 0, after
+	case quoted && !f.opened && s.attributed(f.at, f.end):
+		return 0, after
 	case attached && x.dots == 4 && x.spaced == 3 && after == x.end:
 		return i + 1, after
-	case x.dots >= 4 || attached:
+	case x.dots >= 4 || attached || quoted:
 		return after, after
 	}
 	return 0, after
