@@ -188,11 +188,48 @@ func (f *folder) stretch(at, end int) int {
 			n = f.dash(at)
 		case s == nothing:
 		default:
-			f.write(s, at, n)
+			f.write(f.raised(r, at)+s, at, n)
 		}
 		at += n
 	}
 	return at
+}
+
+// raised is what keeps a small digit or fraction at at apart from the digit
+// before it: "10⁵" is 10^5 and not 105, "1½" is no 11/2.
+func (f *folder) raised(r rune, at int) string {
+	own := heightOf(r)
+	if own == nothing {
+		return nothing
+	}
+	before := f.raw[:at]
+	for range maxUnseen {
+		last, n := utf8.DecodeLastRuneInString(before)
+		if !noWidth(last) {
+			if unicode.IsDigit(last) || heightOf(last) != nothing && heightOf(last) != own {
+				return own
+			}
+			break
+		}
+		before = before[:len(before)-n]
+	}
+	return nothing
+}
+
+// heightOf is "^" for superscript digits, "_" for subscript ones, a space for
+// other numbers made of several digits or marks, nothing for all else.
+func heightOf(r rune) string {
+	switch {
+	case r < 0xB2:
+		return nothing
+	case r == '²' || r == '³' || r == '¹' || r == 0x2070 || r >= 0x2074 && r <= 0x2079:
+		return "^"
+	case r >= 0x2080 && r <= 0x2089:
+		return "_"
+	case unicode.Is(unicode.No, r):
+		return space
+	}
+	return nothing
 }
 
 // simple maps the ASCII characters that fold to one character, whatever

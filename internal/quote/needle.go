@@ -166,7 +166,7 @@ func (t *Text) edge(within source.Span, at int) bool {
 	a, n := utf8.DecodeLastRuneInString(left)
 	b, m := utf8.DecodeRuneInString(right)
 	switch {
-	case unicode.IsMark(b):
+	case unicode.IsMark(b) || measured(a, right) || signed(left, b):
 		return false
 	case lexical.IsWordRune(a) && lexical.IsWordRune(b):
 		return lexical.Unspaced(a) || lexical.Unspaced(b)
@@ -177,6 +177,39 @@ func (t *Text) edge(within source.Span, at int) bool {
 		return !inside(before, a, right)
 	}
 	return true
+}
+
+// signed reports whether the text before the digit b ends on what makes another
+// number of it: a sign, a point, a currency, "^".
+func signed(left string, b rune) bool {
+	sign, n := utf8.DecodeLastRuneInString(left)
+	if !unicode.IsDigit(b) || n == 0 {
+		return false
+	}
+	if sign == '^' {
+		return true
+	}
+	if sign != '.' && !strings.ContainsRune("-‐‑–−﹣－+±~≈<>≤≥√", sign) && !unicode.Is(unicode.Sc, sign) {
+		return false
+	}
+	before, _ := utf8.DecodeLastRuneInString(left[:len(left)-n])
+	return before != sign && !lexical.IsWordRune(before)
+}
+
+// measured reports whether the text after a begins with what makes something
+// else of a word or number that ends with it: "5%", "5°", "10^5", "Na⁺", "C++".
+func measured(a rune, right string) bool {
+	b, n := utf8.DecodeRuneInString(right)
+	next, _ := utf8.DecodeRuneInString(right[n:])
+	switch b {
+	case '%', '‰', '°':
+		return unicode.IsDigit(a)
+	case '^', '⁺', '⁻', '₊', '₋':
+		return lexical.IsWordRune(a)
+	case '+', '#':
+		return unicode.IsLetter(a) && !lexical.IsWordRune(next)
+	}
+	return false
 }
 
 // inside reports whether r, between last and rest, is part of a word or

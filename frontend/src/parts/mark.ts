@@ -87,9 +87,24 @@ function fold(text: string): Folded {
       skip = split ? split.after : c.start + run
       if (split) hyphens.push(split.hyphen)
       else if (folded === '-') put('-', c.start, skip)
-    } else if (folded !== '') put(folded, c.start, c.end)
+    } else if (folded !== '') put(raised(text, c.text, c.start) + folded, c.start, c.end)
   }
   return { steps, hyphens }
+}
+
+/** What keeps a small digit or fraction apart from the digit before it: "10⁵" is not 105. */
+function raised(text: string, c: string, at: number): string {
+  const own = heightOf(c)
+  if (own === '') return ''
+  const before = [...text.slice(Math.max(0, at - 16), at)].filter((k) => !unseen.test(k)).at(-1) ?? ''
+  const other = heightOf(before)
+  return digit.test(before) || (other !== '' && other !== own) ? own : ''
+}
+
+function heightOf(c: string): string {
+  if (/^[²³¹\u2070\u2074-\u2079]$/u.test(c)) return '^'
+  if (/^[\u2080-\u2089]$/u.test(c)) return '_'
+  return /^\p{No}$/u.test(c) ? ' ' : ''
 }
 
 function dashRun(text: string, at: number): number {
@@ -138,11 +153,26 @@ function edge(text: string, at: number): boolean {
   const left = [...text.slice(Math.max(0, at - 24), at)].filter((c) => !unseen.test(c))
   const right = [...text.slice(at, at + 24)]
   const [a, b] = [left.at(-1) ?? '', right[0] ?? '']
-  if (/\p{M}/u.test(b)) return false
+  if (/\p{M}/u.test(b) || signed(left, b) || measured(a, b, right[1] ?? '')) return false
   if (word.test(a) && word.test(b)) return unspaced.test(a) || unspaced.test(b)
   if (word.test(a)) return !inside(a, b, right[1] ?? '')
   if (word.test(b)) return !inside(left.at(-2) ?? '', a, b)
   return true
+}
+
+/** Whether what stands before the digit makes another number of it: a sign, a point, a currency. */
+function signed(left: string[], b: string): boolean {
+  const [before, sign] = [left.at(-2) ?? '', left.at(-1) ?? '']
+  if (!digit.test(b)) return false
+  if (sign === '^') return true
+  return /[.\-‐‑–−﹣－+±~≈<>≤≥√\p{Sc}]/u.test(sign) && before !== sign && !word.test(before)
+}
+
+/** Whether what stands after a word or number makes something else of it: "5%", "10^5", "Na⁺", "C++". */
+function measured(a: string, b: string, next: string): boolean {
+  if (/[%‰°]/u.test(b)) return digit.test(a)
+  if (/[\^⁺⁻₊₋]/u.test(b)) return word.test(a)
+  return /[+#]/.test(b) && letter.test(a) && !word.test(next)
 }
 
 /** Whether c, between two others, is part of a word or a number. */
