@@ -148,6 +148,7 @@ func TestPathological(t *testing.T) {
 		"brackets.md": strings.Repeat("[", n), "stars.md": strings.Repeat("*a ", n),
 		"ticks.md": strings.Repeat("`a``", n/2), "dollars.md": strings.Repeat("$a ", n), "maths.md": strings.Repeat(`\(x_1 `, n),
 		"blocks.md": strings.Repeat("$$\n\n", n), "environments.md": strings.Repeat("\\begin{align}\n\n", n/4), "braces.md": strings.Repeat("{.a ", n),
+		"links.md": strings.Repeat("[a](", 10*n), "pictures.md": strings.Repeat("![](", 10*n), "tangle.md": strings.Repeat("**a *_", 10*n), "stars and spaces.md": strings.Repeat("* ", 10*n),
 		"rules.md": "---\n" + strings.Repeat("a: b\n", n), "fences.md": strings.Repeat("```{note}\n", n), "notes.md": strings.Repeat("!!! note\n\n", n),
 		"equals.md": strings.Repeat("==a", n), "spans.md": strings.Repeat("[x]{.a b", n), "tags.html": strings.Repeat("<b>", n/200) + strings.Repeat("<p>", n),
 		"tables.html": strings.Repeat("<table><tr><td>", 100) + "x", "quotes.csv": strings.Repeat(`"`, n), "rtf.rtf": `{\rtf1` + strings.Repeat(`\u8212?\'93`, n) + "}",
@@ -161,6 +162,21 @@ func TestPathological(t *testing.T) {
 		}
 		if took := time.Since(start); took > 20*time.Second {
 			t.Errorf("%s: %d bytes took %s", name, len(text), took)
+		}
+	}
+}
+
+// TestTangledMarkdown wants Markdown whose marks can't be read in time to be
+// read as it is written, and to say so; and a long file of sound marks as ever.
+func TestTangledMarkdown(t *testing.T) {
+	for name, c := range map[string]struct{ text, starts, warning string }{
+		"tangled.md": {strings.Repeat("[a](", 20_000), "[a]([a](", "plain text"},
+		"sound.md":   {strings.Repeat("- [a](b) is *one* of `many` things\n", 20_000), "a is one of many things\n", ""},
+		"code.md":    {"```\n" + strings.Repeat("x[i] = *p * q[j]\n", 20_000) + "```\n", "x[i] = *p", ""},
+	} {
+		r, err := Read(context.Background(), fileOf(t, name, []byte(c.text)), Options{})
+		if err != nil || !strings.HasPrefix(r.Text.Content, c.starts) || !strings.Contains(fmt.Sprint(r.Report.Warnings), c.warning) || c.warning == "" && len(r.Report.Warnings) > 0 {
+			t.Errorf("%s: got %v, %v", name, r, err)
 		}
 	}
 }

@@ -42,6 +42,14 @@ var markdownParser = goldmark.New(
 // markdown adds the paragraphs of Markdown text to the flow.
 func (f *flow) markdown(s string) error {
 	src := []byte(commonMark(unixLines(s)))
+	if nesting(src) > MaxDepth {
+		return nestedTooDeep()
+	}
+	if tangled(src) {
+		f.warn("its marks are too tangled to be understood; it is read as plain text")
+		f.plain(s)
+		return nil
+	}
 	m := &mdReader{flow: f, src: src}
 	return m.blocks(markdownParser.Parse(text.NewReader(src)), 0)
 }
@@ -56,7 +64,7 @@ type mdReader struct {
 // blocks adds the children of n; depth is how deep n lies.
 func (m *mdReader) blocks(n ast.Node, depth int) error {
 	if depth > MaxDepth {
-		return limited("", "its quotes and lists are nested more than %d deep; that is the limit", MaxDepth)
+		return nestedTooDeep()
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if h, ok := c.(*ast.HTMLBlock); ok {
@@ -72,6 +80,10 @@ func (m *mdReader) blocks(n ast.Node, depth int) error {
 		}
 	}
 	return nil
+}
+
+func nestedTooDeep() *Error {
+	return limited("", "its quotes and lists are nested more than %d deep; that is the limit", MaxDepth)
 }
 
 func (m *mdReader) block(c ast.Node, depth int) error {
@@ -186,7 +198,7 @@ func (l *lister) items(n *ast.List, depth int) error {
 
 func (l *lister) item(item ast.Node, marker string, depth int) error {
 	if depth > MaxDepth {
-		return limited("", "its lists are nested more than %d deep; that is the limit", MaxDepth)
+		return nestedTooDeep()
 	}
 	for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
