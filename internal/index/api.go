@@ -91,6 +91,7 @@ type Status struct {
 	Materials   int
 	Passages    int
 	Embedded    int     // passages with a vector of the current model
+	WordsOnly   int     // passages that get no vector: those after the first 20,000 of a file
 	Learned     int     // passages that the latent-semantic model covers
 	Model       string  // name of the meaning model; empty when there is none
 	MaxDistance float64 // of Model, measured or calibrated; 0 = not known yet
@@ -100,5 +101,5 @@ type Status struct {
 type Cost struct {
 	Passages int // in all
 	Contents int // different ones among them
-	Embed    int // contents whose vector is not known yet
+	Embed    int // contents whose vector is not known yet, those that get none left out
 }

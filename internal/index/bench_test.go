@@ -145,14 +145,11 @@ func invent(n int) []string {
 }
 
 // runBare runs what a search asks of FTS5 and of sqlite-vec, both at once, and
-// nothing else.
+// nothing else: how rare the words are, the candidates by words, and those by
+// meaning.
 func runBare(ix *Index, text string) error {
 	ctx := context.Background()
-	q := newQuestion(1, Query{Course: "c", Text: text})
-	q.df = make([]int, len(q.stems))
-	for i := range q.df {
-		q.df[i] = 1
-	}
+	q := newQuestion(course{number: 1}, Query{Course: "c", Text: text})
 	v, err := ix.embedder.Query(ctx, q.text)
 	if err != nil {
 		return err
@@ -161,7 +158,9 @@ func runBare(ix *Index, text string) error {
 	var group sync.WaitGroup
 	var nearErr error
 	group.Go(func() { _, nearErr = q.bySense(ctx, ix.db, vector, meaningCandidates) })
-	_, err = q.byWords(ctx, ix.db, wordCandidates)
+	if err = q.weigh(ctx, ix.db); err == nil {
+		_, err = q.byWords(ctx, ix.db)
+	}
 	group.Wait()
 	if err == nil {
 		err = nearErr
@@ -187,10 +186,11 @@ func BenchmarkRebuild(b *testing.B) {
 			}
 			defer ix.Close()
 			rows := readBare(b, ix)
+			documents := slices.Collect(first(corpus(n)))
 			for b.Loop() {
 				bare := timed(b, func() error { return insertBare(b, ix.path, rows) })
 				whole := timed(b, func() error {
-					return ix.Rebuild(context.Background(), Options{Embedder: generated{}}, corpus(n), nil)
+					return ix.Rebuild(context.Background(), Options{Embedder: generated{}}, all(documents...), nil)
 				})
 				b.ReportMetric(whole/1000, "s/rebuild")
 				b.ReportMetric(bare/1000, "s/bare")
@@ -198,6 +198,16 @@ func BenchmarkRebuild(b *testing.B) {
 			}
 			reportMemory(b)
 		})
+	}
+}
+
+func first[K, V any](pairs iter.Seq2[K, V]) iter.Seq[K] {
+	return func(yield func(K) bool) {
+		for k := range pairs {
+			if !yield(k) {
+				return
+			}
+		}
 	}
 }
 
@@ -240,9 +250,6 @@ func insertBare(b *testing.B, path string, rows []bareRow) error {
 		return err
 	}
 	return transact(ctx, db, func(tx *sql.Tx) error {
-		if err := makeMeaning(ctx, tx, "generated/1", 512); err != nil {
-			return err
-		}
 		w, err := newWriter(ctx, tx)
 		if err != nil {
 			return err
@@ -261,7 +268,7 @@ func insertBare(b *testing.B, path string, rows []bareRow) error {
 			if _, err := w.words[course].Exec(r.number, r.heading, r.body); err != nil {
 				return err
 			}
-			if _, err := w.meaning.Exec(r.number, course, r.vector); err != nil {
+			if _, err := w.meaning.Exec(course, r.number, code(r.vector)); err != nil {
 				return err
 			}
 		}

@@ -33,19 +33,20 @@ var probes = []string{
 
 // calibrate measures a model's scale in a course. A server that can't be asked
 // now leaves the scale as it was.
-func (ix *Index) calibrate(ctx context.Context, course int64) error {
+func (ix *Index) calibrate(ctx context.Context, key string) error {
 	if ix.embedder == nil || englishOnly(ix.embedder) {
 		return nil
 	}
-	if ready, err := ix.readinessOf(ctx, course); ready != Ready {
+	of, ready, err := ix.readinessOf(ctx, key)
+	if ready != Ready {
 		return err
 	}
-	measured, err := ix.measure(ctx, course)
+	measured, err := ix.measure(ctx, of.number)
 	if err != nil {
 		return ctx.Err()
 	}
 	return ix.change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "UPDATE course SET noise=?, signal=? WHERE number=?", measured.noise, measured.signal, course)
+		_, err := tx.ExecContext(ctx, "UPDATE course SET noise=?, signal=? WHERE number=?", measured.noise, measured.signal, of.number)
 		return err
 	})
 }
@@ -57,10 +58,15 @@ func (ix *Index) measure(ctx context.Context, course int64) (s scale, err error)
 	return s, err
 }
 
-func (ix *Index) readinessOf(ctx context.Context, course int64) (Readiness, error) {
+func (ix *Index) readinessOf(ctx context.Context, key string) (course, Readiness, error) {
 	ix.mu.RLock()
 	defer ix.mu.RUnlock()
-	return ix.readiness(ctx, course)
+	of, err := readCourse(ctx, ix.db, key)
+	if err != nil {
+		return of, Off, err
+	}
+	ready, err := ix.readiness(ctx, of)
+	return of, ready, err
 }
 
 // meanNearest is the mean cosine of the probes' nearest passages.
@@ -117,7 +123,7 @@ func (ix *Index) chosen(ctx context.Context, course int64) (map[string][]byte, e
 	ix.mu.RLock()
 	defer ix.mu.RUnlock()
 	rows, err := ix.db.QueryContext(ctx, `SELECT h.number, v.passage FROM (SELECT p.number, p.hash, row_number() OVER (ORDER BY m.sha, p.ordinal) - 1 AS at
-		FROM passage p JOIN material m ON m.number=p.material WHERE p.course=?1) h JOIN vector v USING(hash)
+		FROM material m JOIN passage p ON p.material=m.number WHERE m.course=?1) h JOIN vector v USING(hash)
 		WHERE at % max(1, (SELECT passages FROM course WHERE number=?1) / ?2) = 0 LIMIT ?2`, course, len(probes))
 	if err != nil {
 		return nil, err
@@ -149,13 +155,11 @@ func (ix *Index) chosen(ctx context.Context, course int64) (map[string][]byte, e
 }
 
 // scaleOf is the scale of the model in use in a course.
-func (ix *Index) scaleOf(ctx context.Context, course int64) (scale, error) {
+func (ix *Index) scaleOf(of course) scale {
 	if englishOnly(ix.embedder) {
-		return builtInScale, nil
+		return builtInScale
 	}
-	var s scale
-	err := ix.db.QueryRowContext(ctx, "SELECT noise, signal FROM course WHERE number=?", course).Scan(&s.noise, &s.signal)
-	return s, err
+	return of.scale
 }
 
 // maxDistance is the largest distance of a candidate: the model's own, else

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"kizuki/internal/source"
@@ -33,6 +34,7 @@ func (ix *Index) embed(ctx context.Context, key string, progress func(done, tota
 	if err != nil || course == 0 {
 		return err
 	}
+	m := memo{embedder: ix.embedder, known: map[string][]float32{}}
 	for {
 		total, left, err := ix.unembedded(ctx, course)
 		if err != nil {
@@ -44,7 +46,7 @@ func (ix *Index) embed(ctx context.Context, key string, progress func(done, tota
 		if left.count == 0 {
 			return nil
 		}
-		vectors, err := embedPassages(ctx, ix.embedder, left.passages)
+		vectors, err := m.passages(ctx, left.passages)
 		if err != nil {
 			return err
 		}
@@ -69,7 +71,7 @@ type unknown struct {
 func (ix *Index) unembedded(ctx context.Context, course int64) (total int, left unknown, err error) {
 	ix.mu.RLock()
 	defer ix.mu.RUnlock()
-	err = ix.db.QueryRowContext(ctx, "SELECT passages, passages-embedded FROM course WHERE number=?", course).Scan(&total, &left.count)
+	err = ix.db.QueryRowContext(ctx, "SELECT passages, waiting FROM course WHERE number=?", course).Scan(&total, &left.count)
 	if err != nil || left.count == 0 {
 		return total, left, unusable(err)
 	}
@@ -79,22 +81,25 @@ func (ix *Index) unembedded(ctx context.Context, course int64) (total int, left 
 
 func (ix *Index) nextUnembedded(ctx context.Context, course int64) ([]source.Passage, error) {
 	rows, err := ix.db.QueryContext(ctx, `SELECT id, text, start, hash, sentences FROM passage
-		WHERE course=? AND embedded=0 ORDER BY number LIMIT ?`, course, batch)
+		WHERE course=? AND embedded=0 AND ordinal<`+strconv.Itoa(mostEmbedded)+` ORDER BY number LIMIT ?`, course, batch)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	var all []source.Passage
+	met := map[string]bool{} // contents; each is embedded once
 	for rows.Next() {
 		var p source.Passage
-		var sentences string
+		var sentences sql.RawBytes
 		if err := rows.Scan(&p.ID, &p.Text, &p.Span.Start, &p.ContentHash, &sentences); err != nil {
 			return nil, err
 		}
 		if err := unpackSentences(sentences, &p); err != nil {
 			return nil, err
 		}
-		all = append(all, p)
+		if !met[p.ContentHash] {
+			met[p.ContentHash], all = true, append(all, p)
+		}
 	}
 	return all, rows.Err()
 }
@@ -105,34 +110,66 @@ type embedded struct {
 	passage, sentences []byte // sentences end to end; empty when there are none
 }
 
-// embedPassages embeds passages, sentence by sentence or whole as the model
-// wants it.
-func embedPassages(ctx context.Context, e Embedder, passages []source.Passage) ([]embedded, error) {
-	var texts []string
-	parts := make([]int, len(passages)) // how many texts each passage has
+// A memo remembers the vectors of texts in one run: a file that says the same
+// under thousands of headings takes no longer than one that says it once.
+type memo struct {
+	embedder Embedder
+	known    map[string][]float32
+}
+
+// mostKnown bounds the memory of a memo, to about 20 MB.
+const mostKnown = 8000
+
+// passages embeds passages, sentence by sentence or whole as the model wants
+// it.
+func (m *memo) passages(ctx context.Context, passages []source.Passage) ([]embedded, error) {
+	texts := make([][]string, len(passages))
 	for i := range passages {
-		before := len(texts)
-		texts = append(texts, textsOf(&passages[i], e.BySentence())...)
-		parts[i] = len(texts) - before
+		texts[i] = textsOf(&passages[i], m.embedder.BySentence())
 	}
-	vectors, err := e.Documents(ctx, texts)
-	if err != nil {
-		return nil, err
-	}
-	if err := sameLength(vectors, len(texts)); err != nil {
+	if err := m.learn(ctx, slices.Concat(texts...)); err != nil {
 		return nil, err
 	}
 	all := make([]embedded, len(passages))
-	for i, n := range parts {
-		all[i] = embedded{passages[i].ContentHash, quantize(mean(vectors[:n])), []byte{}}
-		for _, v := range vectors[:n] {
-			if e.BySentence() {
+	for i := range passages {
+		vectors := make([][]float32, len(texts[i]))
+		for j, text := range texts[i] {
+			vectors[j] = m.known[text]
+		}
+		all[i] = embedded{passages[i].ContentHash, quantize(mean(vectors)), []byte{}}
+		for _, v := range vectors {
+			if m.embedder.BySentence() {
 				all[i].sentences = append(all[i].sentences, quantize(v)...)
 			}
 		}
-		vectors = vectors[n:]
 	}
 	return all, nil
+}
+
+// learn embeds the texts that are not known yet, each once.
+func (m *memo) learn(ctx context.Context, texts []string) error {
+	if len(m.known) > mostKnown {
+		clear(m.known)
+	}
+	slices.Sort(texts)
+	texts = slices.DeleteFunc(slices.Compact(texts), func(t string) bool { return m.known[t] != nil })
+	if len(texts) == 0 {
+		return nil
+	}
+	vectors, err := m.embedder.Documents(ctx, texts)
+	if err == nil {
+		err = sameLength(vectors, len(texts))
+	}
+	if err != nil {
+		return err
+	}
+	for i, v := range vectors {
+		m.known[texts[i]] = v
+	}
+	for _, v := range m.known {
+		return sameLength([][]float32{v, vectors[0]}, 2)
+	}
+	return nil
 }
 
 // textsOf is what of a passage goes to the model, on one line each.
@@ -163,7 +200,7 @@ func (ix *Index) storeVectors(ctx context.Context, tx *sql.Tx, all []embedded) e
 	if err := ix.claim(ctx, tx, len(all[0].passage)); err != nil {
 		return err
 	}
-	insert, err := tx.PrepareContext(ctx, "INSERT INTO meaning(passage, course, vector) VALUES(?,?,vec_int8(?))")
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO meaning VALUES(?,?,?)")
 	if err != nil {
 		return err
 	}
@@ -191,7 +228,7 @@ func storeVector(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, v embedded) 
 		if err := passages.Scan(&number, &course); err != nil {
 			return err
 		}
-		if _, err := insert.ExecContext(ctx, number, course, v.passage); err != nil {
+		if _, err := insert.ExecContext(ctx, course, number, code(v.passage)); err != nil {
 			return err
 		}
 	}
@@ -206,7 +243,7 @@ func (ix *Index) claim(ctx context.Context, tx *sql.Tx, length int) error {
 		return err
 	}
 	if model == "" {
-		return makeMeaning(ctx, tx, ix.embedder.Name(), length)
+		return setModel(ctx, tx, ix.embedder.Name(), length)
 	}
 	known, err := dimensions(ctx, tx)
 	if err == nil && (model != ix.embedder.Name() || known != length) {
@@ -215,7 +252,6 @@ func (ix *Index) claim(ctx context.Context, tx *sql.Tx, length int) error {
 	return err
 }
 
-func makeMeaning(ctx context.Context, tx *sql.Tx, model string, length int) error {
-	_, err := tx.ExecContext(ctx, "CREATE VIRTUAL TABLE meaning USING vec0(passage INTEGER PRIMARY KEY, course INTEGER PARTITION KEY, vector int8["+strconv.Itoa(length)+"], chunk_size=256)")
-	return errors.Join(err, setMeta(ctx, tx, "model", model), setMeta(ctx, tx, "dimensions", strconv.Itoa(length)))
+func setModel(ctx context.Context, tx *sql.Tx, model string, length int) error {
+	return errors.Join(setMeta(ctx, tx, "model", model), setMeta(ctx, tx, "dimensions", strconv.Itoa(length)))
 }

@@ -17,7 +17,8 @@ type candidate struct {
 	ordinal  int
 	hash     string
 
-	bm25     float64 // 0 when its words were not found
+	byWord   bool    // FTS5 found it
+	bm25     float64 // 0 when it has no word of the query
 	wordRank int     // 0 when it is no candidate by words
 	nearRank int     // 0 when it is no candidate by meaning
 
@@ -46,7 +47,7 @@ type findings struct {
 }
 
 // load reads what the rankings found.
-func (f *findings) load(ctx context.Context, db querier, words []scored, near []int64) error {
+func (f *findings) load(ctx context.Context, db querier, words, near []int64) error {
 	f.byNumber = map[int64]*candidate{}
 	var wanted []int64
 	at := func(number int64) *candidate {
@@ -58,8 +59,8 @@ func (f *findings) load(ctx context.Context, db querier, words []scored, near []
 		}
 		return c
 	}
-	for _, w := range words {
-		at(w.number).bm25 = w.bm25
+	for _, number := range words {
+		at(number).byWord = true
 	}
 	for i, number := range near {
 		at(number).nearRank = i + 1
@@ -67,19 +68,39 @@ func (f *findings) load(ctx context.Context, db querier, words []scored, near []
 	if err := f.read(ctx, db, wanted); err != nil {
 		return err
 	}
+	f.cutWords()
+	if err := f.readVectors(ctx, db); err != nil {
+		return err
+	}
 	f.rankWords()
 	f.rankNear()
 	return nil
 }
 
-// read fills candidates from the file.
+// cutWords keeps of the candidates that only FTS5 found the best.
+func (f *findings) cutWords() {
+	var found []*candidate
+	for _, c := range f.candidates {
+		if c.byWord {
+			found = append(found, c)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b *candidate) int { return compareScores(a.bm25, b.bm25) })
+	for _, c := range found[min(wordCandidates, len(found)):] {
+		if c.byWord = false; c.nearRank == 0 {
+			delete(f.byNumber, c.number)
+		}
+	}
+	f.candidates = slices.DeleteFunc(f.candidates, func(c *candidate) bool { return f.byNumber[c.number] == nil })
+}
+
+// read fills candidates from the file, all but their vectors.
 func (f *findings) read(ctx context.Context, db querier, wanted []int64) error {
 	if len(wanted) == 0 {
 		return nil
 	}
-	rows, err := db.QueryContext(ctx, `SELECT p.number, m.sha, p.ordinal, p.hash, p.english, p.terms, t.vector, v.passage, v.sentences
-		FROM passage p JOIN material m ON m.number=p.material LEFT JOIN vector v ON v.hash=p.hash
-		LEFT JOIN passage_topic t ON t.passage=p.number
+	rows, err := db.QueryContext(ctx, `SELECT p.number, m.sha, p.ordinal, p.hash, p.english, p.words, p.terms, t.vector
+		FROM passage p JOIN material m ON m.number=p.material LEFT JOIN passage_topic t ON t.passage=p.number
 		WHERE p.number IN (`+list(wanted)+")")
 	if err != nil {
 		return err
@@ -108,19 +129,19 @@ func byPlace(a, b *candidate) int {
 
 func (f *findings) scan(rows *sql.Rows) error {
 	var number int64
-	var ordinal, english int
+	var ordinal, english, words int
 	var material, hash string
-	var terms, topic, passage, sentences sql.RawBytes
-	if err := rows.Scan(&number, &material, &ordinal, &hash, &english, &terms, &topic, &passage, &sentences); err != nil {
+	var packed, topic sql.RawBytes
+	if err := rows.Scan(&number, &material, &ordinal, &hash, &english, &words, &packed, &topic); err != nil {
 		return err
 	}
-	c := f.byNumber[number]
+	c, terms := f.byNumber[number], unpackTerms(packed)
 	c.material, c.ordinal, c.hash, c.english = material, ordinal, hash, english
-	f.cover(c, unpackTerms(terms))
+	c.bm25, c.passage = f.question.bm25(terms, words), math.NaN()
+	f.cover(c, terms)
 	if f.topic != nil && len(topic) == len(f.topic) {
 		c.topic = cosine(f.topic, topic)
 	}
-	f.compare(c, passage, sentences)
 	f.candidates = append(f.candidates, c)
 	return nil
 }
@@ -128,7 +149,7 @@ func (f *findings) scan(rows *sql.Rows) error {
 // cover counts the words of the query in a passage.
 func (f *findings) cover(c *candidate, terms []term) {
 	for i, hash := range f.question.hashes {
-		if holds(terms, hash) {
+		if count(terms, hash) > 0 {
 			c.matched++
 			c.covered += f.question.idf[i]
 		}
@@ -136,11 +157,41 @@ func (f *findings) cover(c *candidate, terms []term) {
 	c.covered /= max(f.question.rarity(), 1e-9)
 }
 
+// readVectors compares the query with the passages and sentences of the
+// candidates that have none of their cosines yet.
+func (f *findings) readVectors(ctx context.Context, db querier) error {
+	unseen := map[string][]*candidate{}
+	var hashes []any
+	for _, c := range f.candidates {
+		if math.IsNaN(c.passage) {
+			unseen[c.hash], hashes = append(unseen[c.hash], c), append(hashes, c.hash)
+		}
+	}
+	if len(f.vector) == 0 || len(hashes) == 0 {
+		return nil
+	}
+	rows, err := db.QueryContext(ctx, "SELECT hash, passage, sentences FROM vector WHERE hash IN ("+places(len(hashes))+")", hashes...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var hash string
+		var passage, sentences sql.RawBytes
+		if err := rows.Scan(&hash, &passage, &sentences); err != nil {
+			return err
+		}
+		for _, c := range unseen[hash] {
+			f.compare(c, passage, sentences)
+		}
+	}
+	return rows.Err()
+}
+
 // compare sets how near the passage and its sentences are.
 func (f *findings) compare(c *candidate, passage, sentences []byte) {
-	c.passage = math.NaN()
 	n := len(f.vector)
-	if n == 0 || len(passage) != n {
+	if len(passage) != n {
 		return
 	}
 	c.passage = cosine(f.vector, passage)

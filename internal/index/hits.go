@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -63,7 +64,8 @@ func readHits(ctx context.Context, db querier, candidates []*candidate) (map[int
 	for rows.Next() {
 		var number int64
 		var h Hit
-		var location, sentences string
+		var location string
+		var sentences sql.RawBytes
 		p := &h.Passage
 		if err := rows.Scan(&number, &p.Material, &h.File, &h.Format, &p.Ordinal, &p.ID, &p.Revision, &p.Section, &p.HeadingPath,
 			&p.Text, &p.Span.Start, &p.Span.End, &p.Tokens, &location, &p.ContentHash, &sentences); err != nil {

@@ -2,8 +2,10 @@ package index
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
 	"math"
 
@@ -16,60 +18,99 @@ import (
 // Call it at the end of an import or removal. 10,000 passages take a few
 // seconds.
 func (ix *Index) Learn(ctx context.Context, course string) error {
-	var number int64
-	err := ix.change(ctx, func(tx *sql.Tx) (err error) {
-		number, err = courseNumber(ctx, tx, course)
-		if err != nil || number == 0 {
-			return err
-		}
-		return learn(ctx, tx, number)
-	})
-	if err == nil && number > 0 {
-		err = ix.calibrate(ctx, number)
-	}
-	if err != nil {
+	if err := ix.learnCourse(ctx, course); err != nil {
 		return fmt.Errorf("learn course %q: %w", course, err)
 	}
 	return nil
 }
 
+func (ix *Index) learnCourse(ctx context.Context, key string) error {
+	anew := false
+	err := ix.change(ctx, func(tx *sql.Tx) error {
+		of, err := readCourse(ctx, tx, key)
+		if err != nil || of.number == 0 {
+			return err
+		}
+		anew, err = ix.learn(ctx, tx, key, of)
+		anew = anew || !of.scale.known()
+		return err
+	})
+	if err != nil || !anew {
+		return err
+	}
+	return ix.calibrate(ctx, key)
+}
+
 // rankFor is how many dimensions a course of n passages gets.
 func rankFor(n int) int { return min(200, max(4, n/5)) }
 
-func learn(ctx context.Context, tx *sql.Tx, course int64) error {
-	passages, bags, err := readBags(ctx, tx, course)
+// learn makes the topics of a course anew, unless they are of the same
+// passages already, here or in the file that this one replaces.
+func (ix *Index) learn(ctx context.Context, tx *sql.Tx, key string, of course) (anew bool, err error) {
+	passages, bags, err := readBags(ctx, tx, of.number)
 	if err != nil {
-		return err
+		return false, err
 	}
-	space := meaning.Learn(bags, rankFor(len(bags)))
+	from := digestOf(bags)
+	if from == of.learned {
+		return false, nil
+	}
 	for _, order := range []string{"DELETE FROM word_topic WHERE course=?", "DELETE FROM passage_topic WHERE course=?"} {
-		if _, err := tx.ExecContext(ctx, order, course); err != nil {
-			return err
+		if _, err := tx.ExecContext(ctx, order, of.number); err != nil {
+			return false, err
 		}
 	}
+	known := ix.knownTopics(ctx, tx, key, from, len(passages))
+	if known != nil {
+		err = known.store(ctx, tx, of.number, passages)
+	} else {
+		err = learnTopics(ctx, tx, of.number, passages, bags)
+	}
+	if err == nil {
+		_, err = tx.ExecContext(ctx, "UPDATE course SET learned=? WHERE number=?", from, of.number)
+	}
+	return known == nil, err
+}
+
+func learnTopics(ctx context.Context, tx *sql.Tx, course int64, passages []int64, bags [][]byte) error {
+	var chosen [][]meaning.Term
+	for i := 0; i < len(bags); i += meaning.Step(len(bags)) {
+		chosen = append(chosen, asBag(unpackTerms(bags[i])))
+	}
+	space := meaning.Learn(chosen, rankFor(len(chosen)))
 	if err := storeSpace(ctx, tx, course, space); err != nil {
 		return err
 	}
 	return storeTopics(ctx, tx, course, passages, bags, space)
 }
 
-// readBags reads the terms of a course's passages in canonical order.
-func readBags(ctx context.Context, tx *sql.Tx, course int64) (passages []int64, bags [][]meaning.Term, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT p.number, p.terms FROM passage p JOIN material m ON m.number=p.material
-		WHERE p.course=? ORDER BY m.sha, p.ordinal`, course)
+// readBags reads the packed terms of a course's passages in canonical order.
+func readBags(ctx context.Context, tx *sql.Tx, course int64) (passages []int64, bags [][]byte, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT p.number, p.terms FROM material m JOIN passage p ON p.material=m.number
+		WHERE m.course=? ORDER BY m.sha, p.ordinal`, course)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var number int64
-		var packed sql.RawBytes
+		var packed []byte
 		if err := rows.Scan(&number, &packed); err != nil {
 			return nil, nil, err
 		}
-		passages, bags = append(passages, number), append(bags, asBag(unpackTerms(packed)))
+		passages, bags = append(passages, number), append(bags, packed)
 	}
 	return passages, bags, rows.Err()
+}
+
+// digestOf tells the passages that topics were learned from apart from others.
+func digestOf(bags [][]byte) string {
+	sum := sha256.New()
+	for _, b := range bags {
+		sum.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(b))))
+		sum.Write(b)
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 func asBag(terms []term) []meaning.Term {
@@ -100,7 +141,7 @@ func storeSpace(ctx context.Context, tx *sql.Tx, course int64, s *meaning.Space)
 // folded is how many passages are folded at a time.
 const folded = 2000
 
-func storeTopics(ctx context.Context, tx *sql.Tx, course int64, passages []int64, bags [][]meaning.Term, s *meaning.Space) error {
+func storeTopics(ctx context.Context, tx *sql.Tx, course int64, passages []int64, bags [][]byte, s *meaning.Space) error {
 	insert, err := tx.PrepareContext(ctx, "INSERT INTO passage_topic VALUES(?,?,?)")
 	if err != nil || s.Rank == 0 {
 		return err
@@ -111,7 +152,11 @@ func storeTopics(ctx context.Context, tx *sql.Tx, course int64, passages []int64
 			return err
 		}
 		to := min(from+folded, len(bags))
-		vectors := s.Fold(bags[from:to])
+		part := make([][]meaning.Term, to-from)
+		for i, packed := range bags[from:to] {
+			part[i] = asBag(unpackTerms(packed))
+		}
+		vectors := s.Fold(part)
 		for i, number := range passages[from:to] {
 			if _, err := insert.Exec(number, course, packTopic(vectors[i*s.Rank:][:s.Rank])); err != nil {
 				return err
@@ -166,22 +211,29 @@ func addRow(v []float32, packed []byte, weight float32) []float32 {
 // topicOf folds a query into the course's space; nil when none of its words
 // is known there.
 func topicOf(ctx context.Context, db querier, course int64, terms []term) ([]byte, error) {
-	var v []float32
+	counts := make(map[uint32]uint16, len(terms))
+	args := []any{course}
 	for _, t := range terms {
+		counts[t.hash], args = t.count, append(args, t.hash)
+	}
+	rows, err := db.QueryContext(ctx, "SELECT word, weight, vector FROM word_topic WHERE course=? AND word IN ("+places(len(terms))+") ORDER BY word", args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var v []float32
+	for rows.Next() {
+		var word uint32
 		var weight float32
-		var packed []byte
-		err := db.QueryRowContext(ctx, "SELECT weight, vector FROM word_topic WHERE course=? AND word=?", course, t.hash).Scan(&weight, &packed)
-		if err == sql.ErrNoRows {
-			continue
-		}
-		if err != nil {
+		var packed sql.RawBytes
+		if err := rows.Scan(&word, &weight, &packed); err != nil {
 			return nil, err
 		}
-		v = addRow(v, packed, weight*meaning.TermWeight(int(t.count)))
+		v = addRow(v, packed, weight*meaning.TermWeight(int(counts[word])))
 	}
-	if v == nil {
-		return nil, nil
+	if err := rows.Err(); v == nil {
+		return nil, err
 	}
 	meaning.Unit(v)
-	return packTopic(v), nil
+	return packTopic(v), rows.Err()
 }

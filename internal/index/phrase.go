@@ -3,6 +3,7 @@ package index
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"slices"
 	"strings"
 
@@ -31,7 +32,7 @@ func (f *findings) exact(ctx context.Context, db querier) error {
 		}
 		f.byNumber[number].exact = true
 	}
-	if err := f.read(ctx, db, missed); err != nil {
+	if err := errors.Join(f.read(ctx, db, missed), f.readVectors(ctx, db)); err != nil {
 		return err
 	}
 	f.candidates = slices.DeleteFunc(f.candidates, func(c *candidate) bool { return !c.exact })

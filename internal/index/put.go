@@ -3,9 +3,10 @@ package index
 import (
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"strings"
+	"strconv"
 
 	"kizuki/internal/source"
 )
@@ -34,10 +35,11 @@ func (ix *Index) Put(ctx context.Context, d Document) error {
 // A row is a passage with what the index derives from it.
 type row struct {
 	*source.Passage
-	heading, body       string // as FTS5 takes them
-	location, sentences string
-	terms               []byte
-	english             int // share of common English words, in percent
+	heading, body    string // as FTS5 takes them
+	location         string
+	sentences, terms []byte
+	words            int // in heading and body, common ones too
+	english          int // share of common English words, in percent
 }
 
 func prepareRows(passages []source.Passage) []row {
@@ -57,7 +59,7 @@ func prepareRow(p *source.Passage) row {
 	return row{
 		Passage: p, heading: indexed(heading), body: indexed(body),
 		location: string(location), sentences: packSentences(p),
-		english: english(body), terms: packTerms(bag(append(heading, body...))),
+		words: len(heading) + len(body), english: english(body), terms: packTerms(bag(append(heading, body...))),
 	}
 }
 
@@ -73,7 +75,6 @@ func headings(p *source.Passage) string {
 // A writer puts rows into a transaction with prepared statements.
 type writer struct {
 	tx                      *sql.Tx
-	dimensions              int
 	passage, known, meaning *sql.Stmt
 	words                   map[int64]*sql.Stmt
 }
@@ -81,15 +82,12 @@ type writer struct {
 func newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
 	w := &writer{tx: tx, words: map[int64]*sql.Stmt{}}
 	var err error
-	if w.dimensions, err = dimensions(ctx, tx); err != nil {
-		return nil, err
-	}
-	w.passage, err = tx.PrepareContext(ctx, "INSERT INTO passage VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
+	w.passage, err = tx.PrepareContext(ctx, "INSERT INTO passage VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
 	if err == nil {
 		w.known, err = tx.PrepareContext(ctx, "SELECT passage FROM vector WHERE hash=?")
 	}
-	if err == nil && w.dimensions > 0 {
-		w.meaning, err = tx.PrepareContext(ctx, "INSERT INTO meaning(passage, course, vector) VALUES(?,?,vec_int8(?))")
+	if err == nil {
+		w.meaning, err = tx.PrepareContext(ctx, "INSERT INTO meaning VALUES(?,?,?)")
 	}
 	return w, err
 }
@@ -116,43 +114,54 @@ func (w *writer) put(ctx context.Context, d Document, rows []row) error {
 		return err
 	}
 	material, err := res.LastInsertId()
-	for i := 0; i < len(rows) && err == nil; i++ {
-		if err = ctx.Err(); err == nil {
-			err = w.row(ctx, course, material, &rows[i])
-		}
+	if err != nil {
+		return err
 	}
+	embedded, waiting, words := 0, 0, 0
+	for i := range rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		known, err := w.row(course, material, &rows[i])
+		switch {
+		case err != nil:
+			return err
+		case known:
+			embedded++
+		case rows[i].Ordinal < mostEmbedded:
+			waiting++
+		}
+		words += rows[i].words
+	}
+	_, err = w.tx.ExecContext(ctx, "UPDATE course SET passages=passages+?, embedded=embedded+?, waiting=waiting+?, words=words+? WHERE number=?",
+		len(rows), embedded, waiting, words, course)
 	return err
 }
 
-func (w *writer) row(ctx context.Context, course, material int64, r *row) error {
-	vector, err := w.vector(ctx, r.ContentHash)
-	if err != nil {
-		return err
+// row writes a passage, and says whether its vector is known.
+func (w *writer) row(course, material int64, r *row) (known bool, err error) {
+	var vector sql.RawBytes
+	if vector, err = w.vector(r.ContentHash); err != nil {
+		return false, err
 	}
-	res, err := w.passage.ExecContext(ctx, course, material, r.Ordinal, r.ID, r.Revision, r.Section, r.HeadingPath, r.Text,
-		r.Span.Start, r.Span.End, r.Tokens, r.location, r.ContentHash, r.sentences, r.terms, r.english, vector != nil)
+	res, err := w.passage.Exec(course, material, r.Ordinal, vector != nil, r.english, r.words, r.ContentHash, r.terms, r.ID, r.Revision,
+		r.Section, r.HeadingPath, r.Text, r.Span.Start, r.Span.End, r.Tokens, r.location, r.sentences)
 	if err != nil {
-		return err
+		return false, err
 	}
 	number, err := res.LastInsertId()
-	if err != nil {
-		return err
+	if err == nil && vector != nil {
+		_, err = w.meaning.Exec(course, number, code(vector))
 	}
-	if vector != nil {
-		if _, err := w.meaning.ExecContext(ctx, number, course, vector); err != nil {
-			return err
-		}
+	if err == nil {
+		_, err = w.words[course].Exec(number, r.heading, r.body)
 	}
-	_, err = w.words[course].ExecContext(ctx, number, r.heading, r.body)
-	return err
+	return vector != nil, err
 }
 
 // vector is what is known of a content; nil when nothing is.
-func (w *writer) vector(ctx context.Context, hash string) (vector []byte, err error) {
-	if w.meaning == nil {
-		return nil, nil
-	}
-	err = w.known.QueryRowContext(ctx, hash).Scan(&vector)
+func (w *writer) vector(hash string) (vector []byte, err error) {
+	err = w.known.QueryRow(hash).Scan(&vector)
 	if err == sql.ErrNoRows {
 		return nil, nil
 	}
@@ -173,8 +182,7 @@ func (w *writer) course(ctx context.Context, key string) (int64, error) {
 		if number, err = res.LastInsertId(); err != nil {
 			return 0, err
 		}
-		_, err = w.tx.ExecContext(ctx, "CREATE VIRTUAL TABLE "+wordsTable(number)+" USING fts5(heading, body, content='', contentless_delete=1, tokenize='ascii')")
-		if err != nil {
+		if err := makeWords(ctx, w.tx, number); err != nil {
 			return 0, err
 		}
 	}
@@ -182,6 +190,23 @@ func (w *writer) course(ctx context.Context, key string) (int64, error) {
 		w.words[number], err = w.tx.PrepareContext(ctx, "INSERT INTO "+wordsTable(number)+"(rowid, heading, body) VALUES(?,?,?)")
 	}
 	return number, err
+}
+
+// makeWords makes a course's table of words, and the view of it that says in
+// how many passages a stem stands. Words are gathered in 8 MB of memory before
+// they are written: fewer and larger pieces are made and searched faster.
+func makeWords(ctx context.Context, tx *sql.Tx, course int64) error {
+	words := wordsTable(course)
+	for _, order := range []string{
+		"CREATE VIRTUAL TABLE " + words + " USING fts5(heading, body, content='', contentless_delete=1, tokenize='ascii')",
+		"INSERT INTO " + words + "(" + words + ", rank) VALUES('hashsize', 8388608)",
+		"CREATE VIRTUAL TABLE " + stemsTable(course) + " USING fts5vocab('" + words + "', 'row')",
+	} {
+		if _, err := tx.ExecContext(ctx, order); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Remove takes a material out of a course. It is no error when it is not there.
@@ -211,16 +236,13 @@ func remove(ctx context.Context, tx *sql.Tx, course, sha string) error {
 
 func removeRows(ctx context.Context, tx *sql.Tx, course, material int64) error {
 	const these = "IN (SELECT number FROM passage WHERE material=?)"
-	orders := []string{"DELETE FROM " + wordsTable(course) + " WHERE rowid " + these}
-	var meaning int
-	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name='meaning'").Scan(&meaning); err != nil {
-		return err
-	}
-	if meaning > 0 {
-		orders = append(orders, "DELETE FROM meaning WHERE passage "+these)
-	}
-	orders = append(orders, "DELETE FROM passage_topic WHERE passage "+these, "DELETE FROM passage WHERE material=?", "DELETE FROM material WHERE number=?")
-	for _, order := range orders {
+	for _, order := range []string{
+		"DELETE FROM " + wordsTable(course) + " WHERE rowid " + these,
+		"DELETE FROM meaning WHERE course=" + strconv.FormatInt(course, 10) + " AND passage " + these,
+		"DELETE FROM passage_topic WHERE passage " + these,
+		"UPDATE course SET learned='' WHERE number=(SELECT course FROM material WHERE number=?)",
+		"DELETE FROM passage WHERE material=?", "DELETE FROM material WHERE number=?",
+	} {
 		if _, err := tx.ExecContext(ctx, order, material); err != nil {
 			return err
 		}
@@ -251,8 +273,10 @@ func removeCourse(ctx context.Context, tx *sql.Tx, key string) error {
 			return err
 		}
 	}
-	if _, err := tx.ExecContext(ctx, "DROP TABLE "+wordsTable(course)); err != nil {
-		return err
+	for _, table := range []string{stemsTable(course), wordsTable(course)} {
+		if _, err := tx.ExecContext(ctx, "DROP TABLE "+table); err != nil {
+			return err
+		}
 	}
 	for _, order := range []string{"DELETE FROM word_topic WHERE course=?", "DELETE FROM course WHERE number=?"} {
 		if _, err := tx.ExecContext(ctx, order, course); err != nil {
@@ -280,46 +304,44 @@ func numbers(ctx context.Context, db querier, query string, args ...any) ([]int6
 	return all, rows.Err()
 }
 
-// packSentences writes sentence spans as JSON pairs, relative to the passage's
-// span; where a sentence is not a slice of the passage's text, its text too.
-func packSentences(p *source.Passage) string {
-	var b strings.Builder
-	for i, s := range p.Sentences {
+// packSentences writes sentences as whole numbers: start and end relative to
+// the passage's span, then 0 where the sentence is that slice of the passage's
+// text, else 1 more than the length of its own, and that.
+func packSentences(p *source.Passage) []byte {
+	b := make([]byte, 0, 8*len(p.Sentences))
+	for _, s := range p.Sentences {
 		at := s.Span.Shift(-p.Span.Start)
-		var text any
-		if at.Start < 0 || at.End > len(p.Text) || at.Empty() || at.In(p.Text) != s.Text {
-			text = s.Text
+		b = binary.AppendVarint(binary.AppendVarint(b, int64(at.Start)), int64(at.End))
+		if at.Start >= 0 && at.End <= len(p.Text) && !at.Empty() && at.In(p.Text) == s.Text {
+			b = append(b, 0)
+			continue
 		}
-		part, err := json.Marshal([]any{at.Start, at.End, text})
-		if err != nil {
-			panic(err) // numbers and strings always marshal
-		}
-		b.WriteByte("[,"[min(i, 1)])
-		b.Write(part)
+		b = append(binary.AppendUvarint(b, uint64(len(s.Text))+1), s.Text...)
 	}
-	if b.Len() == 0 {
-		return "[]"
-	}
-	return b.String() + "]"
+	return b
 }
 
-func unpackSentences(packed string, p *source.Passage) error {
-	var parts [][3]any
-	if err := json.Unmarshal([]byte(packed), &parts); err != nil {
-		return fmt.Errorf("%w: sentences of passage %s: %w", ErrUnusable, p.ID, err)
-	}
-	for _, part := range parts {
-		start, ok1 := part[0].(float64)
-		end, ok2 := part[1].(float64)
-		at := source.Span{Start: int(start), End: int(end)}
-		text, written := part[2].(string)
-		if !ok1 || !ok2 || !written && (at.Start < 0 || at.End > len(p.Text) || at.Empty()) {
+func unpackSentences(packed []byte, p *source.Passage) error {
+	for len(packed) > 0 {
+		start, n1 := binary.Varint(packed)
+		end, n2 := binary.Varint(packed[max(n1, 0):])
+		length, n3 := binary.Uvarint(packed[max(n1, 0)+max(n2, 0):])
+		if n1 <= 0 || n2 <= 0 || n3 <= 0 {
 			return fmt.Errorf("%w: sentences of passage %s", ErrUnusable, p.ID)
 		}
-		if !written {
-			text = at.In(p.Text)
+		packed = packed[n1+n2+n3:]
+		at := source.Span{Start: int(start), End: int(end)}
+		inside := at.Start >= 0 && at.End <= len(p.Text) && !at.Empty()
+		if length == 0 && !inside || length > uint64(len(packed))+1 {
+			return fmt.Errorf("%w: sentences of passage %s", ErrUnusable, p.ID)
 		}
-		p.Sentences = append(p.Sentences, source.Sentence{Text: text, Span: at.Shift(p.Span.Start)})
+		s := source.Sentence{Span: at.Shift(p.Span.Start)}
+		if length == 0 {
+			s.Text = at.In(p.Text)
+		} else {
+			s.Text, packed = string(packed[:length-1]), packed[length-1:]
+		}
+		p.Sentences = append(p.Sentences, s)
 	}
 	return nil
 }

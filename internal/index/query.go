@@ -2,7 +2,6 @@ package index
 
 import (
 	"context"
-	"database/sql"
 	"math"
 	"slices"
 	"strings"
@@ -22,15 +21,16 @@ type question struct {
 	idf     []float64 // of each stem in the course; of one that isn't there too
 	df      []int
 	bag     []term
-	size    int // passages of the course
+	size    int     // passages of the course
+	length  float64 // mean words of a passage
 	filter  string
 	args    []any
 }
 
-func newQuestion(course int64, q Query) *question {
+func newQuestion(of course, q Query) *question {
 	text, phrases := splitPhrases(q.Text)
 	all := tokens(text)
-	asked := &question{course: course, text: oneLine(text), phrases: phrases, stems: content(all), bag: bag(all)}
+	asked := &question{course: of.number, size: of.passages, length: float64(of.words) / float64(max(of.passages, 1)), text: oneLine(text), phrases: phrases, stems: content(all), bag: bag(all)}
 	for _, s := range asked.stems {
 		asked.hashes = append(asked.hashes, hashOf(s))
 	}
@@ -66,7 +66,7 @@ func (q *question) filterBy(by Query) {
 		add("(p.section=? COLLATE NOCASE OR (' > '||p.heading||' > ') LIKE '% > '||?||' > %' ESCAPE '\\')", by.Section, escapeLike(by.Section))
 	}
 	if len(where) > 0 {
-		q.filter = "(SELECT p.number FROM passage p JOIN material m ON m.number=p.material WHERE p.course=? AND " + strings.Join(where, " AND ") + ")"
+		q.filter = "(SELECT p.number FROM material m JOIN passage p ON p.material=m.number WHERE m.course=? AND " + strings.Join(where, " AND ") + ")"
 		q.args = append([]any{q.course}, q.args...)
 	}
 }
@@ -75,23 +75,48 @@ func escapeLike(s string) string {
 	return strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(s)
 }
 
-// weigh looks up how rare each stem is in the course, and of a long text
-// keeps the rarest.
+// weigh looks up how rare each stem is in the course.
 func (q *question) weigh(ctx context.Context, db querier) error {
-	if err := db.QueryRowContext(ctx, "SELECT passages FROM course WHERE number=?", q.course).Scan(&q.size); err != nil {
+	df, err := q.counts(ctx, db)
+	if err != nil {
 		return err
 	}
-	count := "SELECT count(*) FROM " + wordsTable(q.course) + " WHERE " + wordsTable(q.course) + " MATCH ?"
 	for _, stem := range q.stems {
-		var df int
-		if err := db.QueryRowContext(ctx, count, quoted(stem)).Scan(&df); err != nil {
-			return err
-		}
-		q.df = append(q.df, df)
-		q.idf = append(q.idf, math.Log(1+float64(q.size)/float64(1+df)))
+		n := df[whole(stem)]
+		q.df = append(q.df, n)
+		q.idf = append(q.idf, math.Log(1+float64(q.size)/float64(1+n)))
 	}
 	return nil
 }
+
+// counts is in how many passages each stem stands, as FTS5 has it.
+func (q *question) counts(ctx context.Context, db querier) (map[string]int, error) {
+	df := map[string]int{}
+	if len(q.stems) == 0 {
+		return df, nil
+	}
+	args := make([]any, len(q.stems))
+	for i, stem := range q.stems {
+		args[i] = whole(stem)
+	}
+	rows, err := db.QueryContext(ctx, "SELECT term, doc FROM "+stemsTable(q.course)+" WHERE term IN ("+places(len(args))+")", args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var stem string
+		var n int
+		if err := rows.Scan(&stem, &n); err != nil {
+			return nil, err
+		}
+		df[stem] = n
+	}
+	return df, rows.Err()
+}
+
+// places is so many question marks of SQL.
+func places(n int) string { return strings.TrimSuffix(strings.Repeat("?,", n), ",") }
 
 // rarity is the sum of the stems' weights.
 func (q *question) rarity() float64 {
@@ -104,8 +129,18 @@ func (q *question) rarity() float64 {
 
 func quoted(stem string) string { return `"` + strings.ReplaceAll(whole(stem), `"`, `""`) + `"` }
 
-// expression is the FTS5 query: any of the stems that are in the course.
-func (q *question) expression() string {
+// Words that stand in many passages say little and cost most, so candidates by
+// words are the passages with one of the query's rarest words: as many of these
+// as stand in enoughRows passages together, and none that makes them more than
+// mostRows, unless there is no rarer one. All words count in the ranking.
+const (
+	enoughRows = 2000
+	mostRows   = 20_000
+)
+
+// expression is the FTS5 query for candidates, and whether words of the query
+// were left out of it.
+func (q *question) expression() (expression string, partly bool) {
 	order := make([]int, 0, len(q.stems))
 	for i, df := range q.df {
 		if df > 0 {
@@ -113,65 +148,80 @@ func (q *question) expression() string {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return q.df[a] - q.df[b] })
-	if len(order) > mostQueryStems {
-		order = order[:mostQueryStems]
+	var parts []string
+	rows := 0
+	for _, at := range order {
+		if rows >= enoughRows || rows > 0 && rows+q.df[at] > mostRows || len(parts) == mostQueryStems {
+			break
+		}
+		parts, rows = append(parts, quoted(q.stems[at])), rows+q.df[at]
 	}
-	parts := make([]string, len(order))
-	for i, at := range order {
-		parts[i] = quoted(q.stems[at])
-	}
-	return strings.Join(parts, " OR ")
+	return strings.Join(parts, " OR "), len(parts) < len(order)
 }
 
-// bySense is the passages nearest to a vector; nil when the file has no
-// vectors.
+// oversampled is how many passages with the nearest codes are compared exactly
+// for each that is wanted.
+const oversampled = 8
+
+// bySense is the passages nearest to a vector, nearest first: by sqlite-vec's
+// distance of codes, then, of the nearest of those, of the vectors.
 func (q *question) bySense(ctx context.Context, db querier, vector []byte, k int) ([]int64, error) {
-	query := "SELECT passage FROM meaning WHERE vector MATCH vec_int8(?) AND k=? AND course=?"
-	args := []any{vector, k, q.course}
+	query := "SELECT passage FROM meaning WHERE course=?"
+	args := []any{q.course}
 	if q.filter != "" {
 		query += " AND passage IN " + q.filter
 		args = append(args, q.args...)
 	}
-	return numbers(ctx, db, query, args...)
+	query += " ORDER BY vec_distance_hamming(vec_bit(code), vec_bit(?)), passage LIMIT ?"
+	query = "SELECT p.number FROM (" + query + ") n CROSS JOIN passage p ON p.number=n.passage CROSS JOIN vector v ON v.hash=p.hash" +
+		" ORDER BY vec_distance_l2(vec_int8(v.passage), vec_int8(?)), p.number LIMIT ?"
+	return numbers(ctx, db, query, append(args, code(vector), oversampled*k, vector, k)...)
 }
 
-// A scored is a passage found by words, and its bm25: higher is better.
-type scored struct {
-	number int64
-	bm25   float64
-}
+// How many candidates FTS5 gives when all words of the query are looked for,
+// and when only the rarest are, whose order says less.
+const (
+	wordCandidates   = 100
+	partlyCandidates = 300
+)
 
-// Weight of words in the heading path, where those of the text weigh 1.
-const headingWeight = 1.0
-
-func (q *question) byWords(ctx context.Context, db querier, limit int) ([]scored, error) {
-	expression := q.expression()
+// byWords is the passages that FTS5 finds best by the words of the expression.
+func (q *question) byWords(ctx context.Context, db querier) ([]int64, error) {
+	expression, partly := q.expression()
 	if expression == "" {
 		return nil, nil
 	}
+	limit := wordCandidates
+	if partly {
+		limit = partlyCandidates
+	}
 	table := wordsTable(q.course)
-	query := "SELECT rowid, -bm25(" + table + ", ?, 1.0) AS score FROM " + table + " WHERE " + table + " MATCH ?"
-	args := []any{headingWeight, expression}
+	query := "SELECT rowid, bm25(" + table + ") AS score FROM " + table + " WHERE " + table + " MATCH ?"
+	args := []any{expression}
 	if q.filter != "" {
 		query += " AND rowid IN " + q.filter
 		args = append(args, q.args...)
 	}
-	rows, err := db.QueryContext(ctx, query+" ORDER BY score DESC LIMIT ?", append(args, limit)...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	return scanScored(rows)
+	return numbers(ctx, db, "SELECT rowid FROM ("+query+" LIMIT ?) ORDER BY score, rowid LIMIT ?", append(args, mostRows, limit)...)
 }
 
-func scanScored(rows *sql.Rows) ([]scored, error) {
-	var all []scored
-	for rows.Next() {
-		var s scored
-		if err := rows.Scan(&s.number, &s.bm25); err != nil {
-			return nil, err
+// The constants of bm25, as FTS5 has them.
+const (
+	saturation = 1.2
+	lengthNorm = 0.75
+)
+
+// bm25 is what FTS5's function of that name would say of a passage, of which
+// the terms and the number of all words are given, for all words of the query.
+// Words of headings count as those of the text do.
+func (q *question) bm25(terms []term, words int) float64 {
+	norm := saturation * (1 - lengthNorm + lengthNorm*float64(words)/max(q.length, 1))
+	sum := 0.0
+	for i, hash := range q.hashes {
+		if n := count(terms, hash); n > 0 {
+			rare := math.Log((float64(q.size-q.df[i]) + 0.5) / (float64(q.df[i]) + 0.5))
+			sum += max(rare, 1e-6) * float64(n) * (saturation + 1) / (float64(n) + norm)
 		}
-		all = append(all, s)
 	}
-	return all, rows.Err()
+	return sum
 }

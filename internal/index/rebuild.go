@@ -62,7 +62,21 @@ func swap(path string) error {
 	return os.Rename(beside(path), path)
 }
 
-func build(ctx context.Context, path string, o Options, documents iter.Seq2[Document, error], progress func(done, total int)) (err error) {
+// errOld means that the old file turned out to be damaged while it was copied
+// from.
+var errOld = errors.New("old search file is damaged")
+
+// build makes the new file, without what the old one knows when that can't be
+// read to its end.
+func build(ctx context.Context, path string, o Options, documents iter.Seq2[Document, error], progress func(done, total int)) error {
+	err := buildFrom(ctx, path, path, o, documents, progress)
+	if errors.Is(err, errOld) {
+		err = buildFrom(ctx, "", path, o, documents, progress)
+	}
+	return err
+}
+
+func buildFrom(ctx context.Context, old, path string, o Options, documents iter.Seq2[Document, error], progress func(done, total int)) (err error) {
 	next := beside(path)
 	if err := removeFile(next); err != nil {
 		return err
@@ -79,8 +93,8 @@ func build(ctx context.Context, path string, o Options, documents iter.Seq2[Docu
 	}()
 	db.SetMaxOpenConns(1) // an attached file is a connection's own
 	fresh := &Index{path: next, embedder: o.Embedder, db: db}
-	if o.Embedder != nil {
-		if err := fresh.takeVectors(ctx, path); err != nil {
+	if o.Embedder != nil && old != "" {
+		if err := fresh.takeVectors(ctx, old); err != nil {
 			return err
 		}
 	}
@@ -99,55 +113,67 @@ func removeFile(path string) error {
 	return nil
 }
 
-// takeVectors copies what an old file knows of the same model. An old file
-// that can't be read is no error: then there is nothing to take.
+// takeVectors copies what an old file knows of the same model, and leaves it
+// attached. An old file that can't be read is no error: then there is nothing
+// to take.
 func (ix *Index) takeVectors(ctx context.Context, old string) error {
-	if info, err := os.Stat(old); err != nil || info.Size() == 0 {
-		return nil
-	}
-	if !readable(old, ix.embedder.Name()) {
+	version, length := knows(ctx, old, ix.embedder.Name())
+	if length == 0 {
 		return nil
 	}
 	if _, err := ix.db.ExecContext(ctx, "ATTACH ? AS old", old); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errOld, err)
 	}
-	defer ix.db.ExecContext(context.WithoutCancel(ctx), "DETACH old")
+	ix.beside = version == format
 	return transact(ctx, ix.db, func(tx *sql.Tx) error {
-		var length int
-		err := tx.QueryRowContext(ctx, "SELECT value FROM old.meta WHERE key='dimensions'").Scan(&length)
-		if err != nil {
+		if err := setModel(ctx, tx, ix.embedder.Name(), length); err != nil {
 			return err
 		}
-		if err := makeMeaning(ctx, tx, ix.embedder.Name(), length); err != nil {
-			return err
+		_, err := tx.ExecContext(ctx, `INSERT INTO vector SELECT * FROM old.vector WHERE length(passage)=?1 AND length(sentences)%?1=0
+			AND hash IN (SELECT hash FROM old.passage)`, length)
+		if errors.Is(unusable(err), ErrUnusable) {
+			return fmt.Errorf("%w: %w", errOld, err)
 		}
-		_, err = tx.ExecContext(ctx, "INSERT INTO vector SELECT * FROM old.vector WHERE hash IN (SELECT hash FROM old.passage)")
 		return err
 	})
 }
 
-// readable reports whether a file is one of ours, whole, with vectors of a
-// model.
-func readable(path, model string) bool {
-	ix, err := Open(path, Options{})
+// knows says of which format a file of ours is, and how long its vectors of a
+// model are; 0 when it has none or can't be read.
+func knows(ctx context.Context, path, model string) (version, length int) {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return 0, 0
+	}
+	db, err := connect(path, false)
 	if err != nil {
-		return false
+		return 0, 0
 	}
-	defer ix.Close()
-	var verdict string
-	if err := ix.db.QueryRow("PRAGMA quick_check(1)").Scan(&verdict); err != nil || verdict != "ok" {
-		return false
+	defer db.Close()
+	var app int
+	err = errors.Join(db.QueryRow("PRAGMA application_id").Scan(&app), db.QueryRow("PRAGMA user_version").Scan(&version))
+	if err != nil || app != application || version < sameVectors || version > format {
+		return 0, 0
 	}
-	stored, err := meta(context.Background(), ix.db, "model")
-	return err == nil && stored == model
+	if stored, err := meta(ctx, db, "model"); err != nil || stored != model {
+		return 0, 0
+	}
+	length, err = dimensions(ctx, db)
+	if err != nil {
+		return 0, 0
+	}
+	return version, length
 }
 
 // fill puts every document into the file, in one transaction. Stems are made
-// ahead, on the other cores.
+// ahead, on the other cores; the index of hashes, which come in no order, is
+// made at the end in one go.
 func (ix *Index) fill(ctx context.Context, documents iter.Seq2[Document, error]) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	return transact(ctx, ix.db, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, "DROP INDEX passage_hash"); err != nil {
+			return err
+		}
 		w, err := newWriter(ctx, tx)
 		if err != nil {
 			return err
@@ -162,7 +188,11 @@ func (ix *Index) fill(ctx context.Context, documents iter.Seq2[Document, error])
 				return done.err
 			}
 		}
-		return ctx.Err()
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, hashIndex)
+		return err
 	})
 }
 

@@ -11,10 +11,9 @@ import (
 	"kizuki/internal/lexical"
 )
 
-// How many candidates each ranking gives, and how many hits a query without a
-// limit gets.
+// meaningCandidates is how many candidates the ranking by meaning gives,
+// defaultLimit how many hits a query without a limit gets.
 const (
-	wordCandidates    = 100
 	meaningCandidates = 50
 	defaultLimit      = 8
 )
@@ -42,15 +41,14 @@ func (ix *Index) Search(ctx context.Context, q Query) (Result, error) {
 
 func (ix *Index) search(ctx context.Context, q Query) (Result, error) {
 	result := Result{Meaning: Off, Hits: []Hit{}}
-	course, err := courseNumber(ctx, ix.db, q.Course)
-	if err != nil || course == 0 {
+	of, err := readCourse(ctx, ix.db, q.Course)
+	if err != nil || of.number == 0 {
 		return result, err
 	}
-	if result.Meaning, err = ix.readiness(ctx, course); err != nil {
+	if result.Meaning, err = ix.readiness(ctx, of); err != nil {
 		return result, err
 	}
-	asked := newQuestion(course, q)
-	found, err := ix.candidates(ctx, asked, result.Meaning != Off)
+	found, err := ix.candidates(ctx, of, newQuestion(of, q), result.Meaning != Off)
 	if err != nil {
 		return result, err
 	}
@@ -75,7 +73,7 @@ func (ix *Index) search(ctx context.Context, q Query) (Result, error) {
 
 // candidates runs the rankings by words and by meaning at the same time and
 // loads what they found.
-func (ix *Index) candidates(ctx context.Context, q *question, meaning bool) (*findings, error) {
+func (ix *Index) candidates(ctx context.Context, of course, q *question, meaning bool) (*findings, error) {
 	var group sync.WaitGroup
 	var near []int64
 	var vector []byte
@@ -91,10 +89,7 @@ func (ix *Index) candidates(ctx context.Context, q *question, meaning bool) (*fi
 	if err != nil {
 		return nil, err
 	}
-	f := &findings{question: q, vector: vector, topic: topic, englishOnly: englishOnly(ix.embedder)}
-	if f.scale, err = ix.scaleOf(ctx, q.course); err != nil {
-		return nil, err
-	}
+	f := &findings{question: q, vector: vector, topic: topic, englishOnly: englishOnly(ix.embedder), scale: ix.scaleOf(of)}
 	f.farthest = ix.maxDistance(f.scale)
 	return f, f.load(ctx, ix.db, words, near)
 }
@@ -125,29 +120,25 @@ func (ix *Index) near(ctx context.Context, q *question) (vector []byte, near []i
 	return vector, near, err
 }
 
-func (ix *Index) byWords(ctx context.Context, q *question) (words []scored, topic []byte, err error) {
+func (ix *Index) byWords(ctx context.Context, q *question) (words []int64, topic []byte, err error) {
 	if err := q.weigh(ctx, ix.db); err != nil {
 		return nil, nil, err
 	}
-	if words, err = q.byWords(ctx, ix.db, wordCandidates); err != nil {
+	if words, err = q.byWords(ctx, ix.db); err != nil {
 		return nil, nil, err
 	}
 	topic, err = topicOf(ctx, ix.db, q.course, q.bag)
 	return words, topic, err
 }
 
-// readiness says how much of a course has vectors of the model in use.
-func (ix *Index) readiness(ctx context.Context, course int64) (Readiness, error) {
+// readiness says how much of a course has vectors of the model in use. The end
+// of a very long file, which gets none, is not waited for.
+func (ix *Index) readiness(ctx context.Context, of course) (Readiness, error) {
 	model, err := meta(ctx, ix.db, "model")
-	if err != nil || ix.embedder == nil || model != ix.embedder.Name() {
-		return Off, err
-	}
-	var total, embedded int
-	err = ix.db.QueryRowContext(ctx, "SELECT passages, embedded FROM course WHERE number=?", course).Scan(&total, &embedded)
 	switch {
-	case err != nil || embedded == 0:
+	case err != nil || ix.embedder == nil || model != ix.embedder.Name() || of.embedded == 0:
 		return Off, err
-	case embedded < total:
+	case of.waiting > 0:
 		return Partial, nil
 	}
 	return Ready, nil

@@ -50,19 +50,17 @@ func (ix *Index) Status(ctx context.Context, course string) (Status, error) {
 	ix.mu.RLock()
 	defer ix.mu.RUnlock()
 	var s Status
-	number, err := courseNumber(ctx, ix.db, course)
-	if err == nil && number > 0 {
-		err = ix.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM material WHERE course=?1), passages, embedded,
-			(SELECT count(*) FROM passage_topic WHERE course=?1) FROM course WHERE number=?1`, number).
-			Scan(&s.Materials, &s.Passages, &s.Embedded, &s.Learned)
+	of, err := readCourse(ctx, ix.db, course)
+	if err == nil && of.number > 0 {
+		s.Passages, s.Embedded, s.WordsOnly = of.passages, of.embedded, of.passages-of.embedded-of.waiting
+		err = ix.db.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM material WHERE course=?1), (SELECT count(*) FROM passage_topic WHERE course=?1)", of.number).
+			Scan(&s.Materials, &s.Learned)
 	}
 	if err == nil {
 		s.Model, err = meta(ctx, ix.db, "model")
 	}
-	if err == nil && number > 0 && ix.embedder != nil {
-		var known scale
-		known, err = ix.scaleOf(ctx, number)
-		s.MaxDistance = ix.maxDistance(known)
+	if err == nil && of.number > 0 && ix.embedder != nil {
+		s.MaxDistance = ix.maxDistance(ix.scaleOf(of))
 	}
 	if err != nil {
 		return s, fmt.Errorf("status of course %q: %w", course, unusable(err))
@@ -77,7 +75,7 @@ func (ix *Index) Cost(ctx context.Context, e Embedder) (Cost, error) {
 	model, err := meta(ctx, ix.db, "model")
 	var c Cost
 	if err == nil {
-		err = ix.db.QueryRowContext(ctx, "SELECT count(*), count(DISTINCT hash), count(DISTINCT hash) FILTER (WHERE embedded=0) FROM passage").
+		err = ix.db.QueryRowContext(ctx, "SELECT count(*), count(DISTINCT hash), count(DISTINCT hash) FILTER (WHERE embedded=0 AND ordinal<?) FROM passage", mostEmbedded).
 			Scan(&c.Passages, &c.Contents, &c.Embed)
 	}
 	if err != nil {
@@ -126,16 +124,14 @@ func (ix *Index) check(ctx context.Context) error {
 func (ix *Index) checkCourse(ctx context.Context, course int64) error {
 	var counted, passages, embedded, flagged, worded int
 	err := ix.db.QueryRowContext(ctx, `SELECT c.passages, c.embedded, count(p.number), coalesce(sum(p.embedded), 0),
-		(SELECT count(*) FROM `+wordsTable(course)+`) FROM course c LEFT JOIN passage p ON p.course=c.number WHERE c.number=?`, course).
+		(SELECT count(*) FROM `+wordsTable(course)+`) FROM course c LEFT JOIN material m ON m.course=c.number LEFT JOIN passage p ON p.material=m.number WHERE c.number=?`, course).
 		Scan(&counted, &embedded, &passages, &flagged, &worded)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrUnusable, err)
 	}
-	near := 0
-	if flagged > 0 {
-		if err := ix.db.QueryRowContext(ctx, "SELECT count(*) FROM meaning WHERE course=?", course).Scan(&near); err != nil {
-			return fmt.Errorf("%w: %w", ErrUnusable, err)
-		}
+	var near int
+	if err := ix.db.QueryRowContext(ctx, "SELECT count(*) FROM meaning WHERE course=?", course).Scan(&near); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnusable, err)
 	}
 	if counted != passages || worded != passages || embedded != flagged || near != flagged {
 		return fmt.Errorf("%w: %d passages, %d by words, %d of %d by meaning", ErrUnusable, passages, worded, near, flagged)

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 
@@ -21,41 +22,53 @@ import (
 // stems, quantizing. There are no migrations: another format is rebuilt.
 const (
 	application = 0x4B5A4B49
-	format      = 1
+	format      = 2
 )
 
-const schema = `
+// sameVectors is the oldest format whose table of vectors is today's: a rebuild
+// takes vectors over from it.
+const sameVectors = 1
+
+// mostEmbedded is how many passages of one file get vectors: what takes some
+// quarter of an hour, and is more than a book of 5,000 pages has. Those after
+// them are found by words only, and Status counts them.
+const mostEmbedded = 20_000
+
+var schema = strings.ReplaceAll(`
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE course(
 	number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,
 	passages INTEGER NOT NULL DEFAULT 0, embedded INTEGER NOT NULL DEFAULT 0,
-	noise REAL NOT NULL DEFAULT 0, signal REAL NOT NULL DEFAULT 0);
+	waiting INTEGER NOT NULL DEFAULT 0, words INTEGER NOT NULL DEFAULT 0,
+	noise REAL NOT NULL DEFAULT 0, signal REAL NOT NULL DEFAULT 0, learned TEXT NOT NULL DEFAULT '');
 CREATE TABLE material(
 	number INTEGER PRIMARY KEY, course INTEGER NOT NULL, sha TEXT NOT NULL,
 	name TEXT NOT NULL, format TEXT NOT NULL, stamp TEXT NOT NULL, UNIQUE(course, sha));
 CREATE TABLE passage(
 	number INTEGER PRIMARY KEY, course INTEGER NOT NULL, material INTEGER NOT NULL,
-	ordinal INTEGER NOT NULL, id TEXT NOT NULL, revision INTEGER NOT NULL,
+	ordinal INTEGER NOT NULL, embedded INTEGER NOT NULL, english INTEGER NOT NULL, words INTEGER NOT NULL,
+	hash TEXT NOT NULL, terms BLOB NOT NULL, id TEXT NOT NULL, revision INTEGER NOT NULL,
 	section TEXT NOT NULL, heading TEXT NOT NULL, text TEXT NOT NULL,
 	start INTEGER NOT NULL, stop INTEGER NOT NULL, tokens INTEGER NOT NULL,
-	location TEXT NOT NULL, hash TEXT NOT NULL, sentences TEXT NOT NULL,
-	terms BLOB NOT NULL, english INTEGER NOT NULL, embedded INTEGER NOT NULL, UNIQUE(material, ordinal));
-CREATE INDEX passage_course ON passage(course, number);
-CREATE INDEX passage_hash ON passage(hash);
-CREATE INDEX passage_waiting ON passage(course, number) WHERE embedded=0;
-CREATE TRIGGER passage_in AFTER INSERT ON passage BEGIN
-	UPDATE course SET passages=passages+1, embedded=embedded+new.embedded WHERE number=new.course; END;
+	location TEXT NOT NULL, sentences BLOB NOT NULL, UNIQUE(material, ordinal));
+`+hashIndex+`
+CREATE INDEX passage_waiting ON passage(course, number) WHERE embedded=0 AND ordinal<$most;
 CREATE TRIGGER passage_out AFTER DELETE ON passage BEGIN
-	UPDATE course SET passages=passages-1, embedded=embedded-old.embedded WHERE number=old.course; END;
+	UPDATE course SET passages=passages-1, embedded=embedded-old.embedded, words=words-old.words,
+		waiting=waiting-(old.embedded=0 AND old.ordinal<$most) WHERE number=old.course; END;
 CREATE TRIGGER passage_embedded AFTER UPDATE OF embedded ON passage BEGIN
-	UPDATE course SET embedded=embedded+new.embedded-old.embedded WHERE number=new.course; END;
+	UPDATE course SET embedded=embedded+new.embedded-old.embedded,
+		waiting=waiting+(new.embedded=0 AND new.ordinal<$most)-(old.embedded=0 AND old.ordinal<$most) WHERE number=new.course; END;
+CREATE TABLE meaning(course INTEGER NOT NULL, passage INTEGER NOT NULL, code BLOB NOT NULL, PRIMARY KEY(course, passage)) WITHOUT ROWID;
 CREATE TABLE vector(hash TEXT PRIMARY KEY, passage BLOB NOT NULL, sentences BLOB NOT NULL);
 CREATE TABLE word_topic(
 	course INTEGER NOT NULL, word INTEGER NOT NULL, weight REAL NOT NULL,
 	vector BLOB NOT NULL, PRIMARY KEY(course, word)) WITHOUT ROWID;
 CREATE TABLE passage_topic(passage INTEGER PRIMARY KEY, course INTEGER NOT NULL, vector BLOB NOT NULL);
 CREATE INDEX passage_topic_course ON passage_topic(course);
-`
+`, "$most", strconv.Itoa(mostEmbedded))
+
+const hashIndex = "CREATE INDEX passage_hash ON passage(hash);"
 
 var registerOnce = sync.OnceFunc(sqlitevec.Auto)
 
@@ -63,6 +76,7 @@ var registerOnce = sync.OnceFunc(sqlitevec.Auto)
 type Index struct {
 	path     string
 	embedder Embedder
+	beside   bool // the file that this one will replace is attached as "old"
 
 	mu sync.RWMutex // held for writing only while the file is swapped
 	db *sql.DB
@@ -93,14 +107,28 @@ func (ix *Index) Close() error {
 	return ix.db.Close()
 }
 
-// open opens or makes a file. A fast one is being built and no use if the
-// computer stops meanwhile.
+// open opens or makes a file of this format.
 func open(path string, fast bool) (*sql.DB, error) {
+	db, err := connect(path, fast)
+	if err != nil {
+		return nil, err
+	}
+	if err := prepare(db); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("open search file %q: %w", path, unusable(err))
+	}
+	return db, nil
+}
+
+// connect opens or makes a file, whatever is in it. A fast one is being built
+// and no use if the computer stops meanwhile.
+func connect(path string, fast bool) (*sql.DB, error) {
 	registerOnce()
-	options := url.Values{"_busy_timeout": {"30000"}, "_synchronous": {"NORMAL"}, "_journal_mode": {"WAL"}, "_txlock": {"immediate"}}
+	options := url.Values{"_busy_timeout": {"30000"}, "_synchronous": {"NORMAL"}, "_journal_mode": {"WAL"}, "_cache_size": {"-8192"}, "_txlock": {"immediate"}}
 	if fast {
 		options.Set("_journal_mode", "OFF")
 		options.Set("_synchronous", "OFF")
+		options.Set("_cache_size", "-65536")
 	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) // so that nobody else can read it from the start
 	switch {
@@ -115,10 +143,6 @@ func open(path string, fast bool) (*sql.DB, error) {
 		return nil, fmt.Errorf("open search file %q: %w", path, err)
 	}
 	db.SetMaxIdleConns(4)
-	if err := prepare(db); err != nil {
-		db.Close()
-		return nil, fmt.Errorf("open search file %q: %w", path, unusable(err))
-	}
 	return db, nil
 }
 
@@ -165,7 +189,7 @@ func prepare(db *sql.DB) error {
 		return fmt.Errorf("%w: format %d, wanted %d", ErrUnusable, version, format)
 	}
 	var none int
-	if err := db.QueryRow("SELECT count(*) FROM meta, course, material, passage, vector, word_topic, passage_topic WHERE false").Scan(&none); err != nil {
+	if err := db.QueryRow("SELECT count(*) FROM meta, course, material, passage, meaning, vector, word_topic, passage_topic WHERE false").Scan(&none); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnusable, err)
 	}
 	return nil
@@ -226,6 +250,26 @@ func courseNumber(ctx context.Context, db querier, key string) (int64, error) {
 
 // wordsTable is the FTS5 table of a course.
 func wordsTable(course int64) string { return "words_" + strconv.FormatInt(course, 10) }
+
+// stemsTable is the FTS5 vocabulary of a course.
+func stemsTable(course int64) string { return "stems_" + strconv.FormatInt(course, 10) }
+
+// A course is what the file says of one.
+type course struct {
+	number                             int64 // 0 when the index has nothing of it
+	passages, embedded, waiting, words int
+	scale                              scale
+	learned                            string // digest of what its topics were learned from
+}
+
+func readCourse(ctx context.Context, db querier, key string) (c course, err error) {
+	err = db.QueryRowContext(ctx, "SELECT number, passages, embedded, waiting, words, noise, signal, learned FROM course WHERE key=?", key).
+		Scan(&c.number, &c.passages, &c.embedded, &c.waiting, &c.words, &c.scale.noise, &c.scale.signal, &c.learned)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return c, unusable(err)
+}
 
 // change runs f in one transaction, one at a time.
 func (ix *Index) change(ctx context.Context, f func(tx *sql.Tx) error) error {

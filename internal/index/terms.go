@@ -170,8 +170,11 @@ func unpackTerms(b []byte) []term {
 	return terms
 }
 
-// holds reports whether a sorted bag has the stem of that hash.
-func holds(terms []term, hash uint32) bool {
-	_, ok := slices.BinarySearchFunc(terms, hash, func(t term, h uint32) int { return cmp.Compare(t.hash, h) })
-	return ok
+// count is how often the stem of that hash stands in a sorted bag.
+func count(terms []term, hash uint32) int {
+	at, ok := slices.BinarySearchFunc(terms, hash, func(t term, h uint32) int { return cmp.Compare(t.hash, h) })
+	if !ok {
+		return 0
+	}
+	return int(terms[at].count)
 }

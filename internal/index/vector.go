@@ -26,6 +26,18 @@ func quantize(v []float32) []byte {
 	return b
 }
 
+// code is the signs of a quantized vector, a bit each: what sqlite-vec compares
+// fast enough to look at every passage of a course.
+func code(vector []byte) []byte {
+	b := make([]byte, (len(vector)+7)/8)
+	for i, x := range int8s(vector) {
+		if x > 0 {
+			b[i/8] |= 1 << (i % 8)
+		}
+	}
+	return b
+}
+
 func int8s(b []byte) []int8 {
 	return unsafe.Slice((*int8)(unsafe.Pointer(unsafe.SliceData(b))), len(b))
 }

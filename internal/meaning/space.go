@@ -23,9 +23,12 @@ type Space struct {
 	Vectors []float32        // Rank numbers for each word
 }
 
-// mostLearned is how many passages a space is learned from; of more, an evenly
-// spaced choice is taken, which bounds time and memory (about 1 s and 100 MB).
+// mostLearned is how many passages a space is learned from.
 const mostLearned = 5000
+
+// Step is how many of n passages there are for each that Learn should be given:
+// an evenly spaced choice bounds time and memory (about 1 s and 100 MB).
+func Step(n int) int { return max(1, (n+mostLearned-1)/mostLearned) }
 
 // rounds is how often the basis is sharpened.
 const rounds = 5
@@ -34,13 +37,6 @@ const rounds = 5
 // of 8. Words that stand in one bag only are left out. Few bags give a small
 // space, bags that share no word an empty one.
 func Learn(bags [][]Term, rank int) *Space {
-	if step := (len(bags) + mostLearned - 1) / mostLearned; step > 1 {
-		chosen := make([][]Term, 0, mostLearned)
-		for i := 0; i < len(bags); i += step {
-			chosen = append(chosen, bags[i])
-		}
-		bags = chosen
-	}
 	s := &Space{}
 	s.weigh(bags)
 	if len(s.Words) > 0 {
