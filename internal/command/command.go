@@ -18,6 +18,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 
 	"kizuki/internal/advice"
 	"kizuki/internal/library"
@@ -136,8 +137,9 @@ func takesValue(name string) bool {
 
 // call parses the rest of the line and runs the command.
 func (s spec) call(line []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second one ends the program at once
 	f, err := parse(line, append(s.takes, "home"), append(s.switches, "json", "help"))
 	if err == nil && f.on["help"] {
 		return help([]string{s.name}, stdout, stderr)

@@ -48,6 +48,9 @@ func importFiles(c *call) error {
 			return said
 		}
 	}
+	if err == nil {
+		_, err = l.Resume(c.ctx) // with what earlier imports left unread
+	}
 	if err == nil && anyFailed {
 		err = errFailed
 	}

@@ -45,7 +45,7 @@ func acquire(ctx context.Context, path string, wait time.Duration) (release func
 		return nil, fmt.Errorf("lock: %w", err)
 	}
 	for deadline, pause := time.Now().Add(wait), time.Millisecond; ; pause = min(2*pause, 50*time.Millisecond) {
-		taken, err := tryLock(f)
+		taken, err := tryLock(f, false)
 		if err != nil {
 			f.Close()
 			return nil, fmt.Errorf("lock %q: %w", path, err)
@@ -69,12 +69,18 @@ func acquire(ctx context.Context, path string, wait time.Duration) (release func
 
 // Try takes a lock file of the caller's own, if nobody has it, without waiting.
 // It ends with the process, or with release.
-func Try(path string) (release func(), taken bool, err error) {
+func Try(path string) (release func(), taken bool, err error) { return try(path, false) }
+
+// Share is Try for a lock that several may hold at once, as long as nobody
+// holds it by Try.
+func Share(path string) (release func(), taken bool, err error) { return try(path, true) }
+
+func try(path string, shared bool) (release func(), taken bool, err error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, false, fmt.Errorf("lock: %w", err)
 	}
-	taken, err = tryLock(f)
+	taken, err = tryLock(f, shared)
 	if err != nil || !taken {
 		f.Close()
 		return nil, false, err

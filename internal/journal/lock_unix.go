@@ -8,9 +8,14 @@ import (
 	"syscall"
 )
 
-// tryLock takes the lock on f unless another open file has it.
-func tryLock(f *os.File) (bool, error) {
-	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+// tryLock takes the lock on f unless another open file has it; several may have
+// a shared one.
+func tryLock(f *os.File, shared bool) (bool, error) {
+	how := syscall.LOCK_EX
+	if shared {
+		how = syscall.LOCK_SH
+	}
+	err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) || errors.Is(err, syscall.EINTR) {
 		return false, nil
 	}

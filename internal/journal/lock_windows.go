@@ -11,10 +11,15 @@ import (
 // others must be able to read.
 const lockedByte = 1 << 30
 
-// tryLock takes the lock on f unless another open file has it.
-func tryLock(f *os.File) (bool, error) {
+// tryLock takes the lock on f unless another open file has it; several may have
+// a shared one.
+func tryLock(f *os.File, shared bool) (bool, error) {
 	at := &windows.Overlapped{Offset: lockedByte}
-	err := windows.LockFileEx(windows.Handle(f.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, at)
+	how := uint32(windows.LOCKFILE_EXCLUSIVE_LOCK)
+	if shared {
+		how = 0
+	}
+	err := windows.LockFileEx(windows.Handle(f.Fd()), how|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, at)
 	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_IO_PENDING) {
 		return false, nil
 	}

@@ -207,16 +207,23 @@ func (c *checking) readAgain(m Material) error {
 	return c.storeText(r.Text)
 }
 
-// strays finds what a crash left half made, and repair removes it.
+// strays finds what a crash left half made, and repair removes it. While files
+// are being imported or the search file is being built, it may be theirs.
 func (c *checking) strays() error {
+	release, free, err := journal.Try(c.dir.making())
+	if err != nil || !free {
+		return nil
+	}
+	defer release()
+	if !c.idle() {
+		return nil
+	}
 	paths, err := c.dir.halfMade()
 	for _, path := range paths {
 		c.hint("file", path, "left half made by an end in the middle of things")
-		if c.repair {
-			if err := os.RemoveAll(path); err != nil {
-				return disk(fmt.Errorf("check: %w", err))
-			}
-		}
+	}
+	if c.repair {
+		err = errors.Join(err, c.dir.sweep(c.opt.Now(), repairAfter))
 	}
 	if err != nil {
 		return fmt.Errorf("check: %w", err)

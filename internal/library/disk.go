@@ -30,6 +30,9 @@ func disk(err error) error {
 // halfMade is how the names begin of what is made beside its place.
 const halfMade = ".new-"
 
+// halfBuilt is how the names begin of a search file that is being built.
+const halfBuilt = "index.sqlite.new"
+
 // halfMade lists what is half made in the folder: by a program at work, or one
 // that ended in the middle of it.
 func (f folder) halfMade() (paths []string, err error) {
@@ -37,7 +40,7 @@ func (f folder) halfMade() (paths []string, err error) {
 		names, failed := os.ReadDir(filepath.Join(string(f), room))
 		err = errors.Join(err, failed)
 		for _, n := range names {
-			if strings.HasPrefix(n.Name(), halfMade) {
+			if strings.HasPrefix(n.Name(), halfMade) || strings.HasPrefix(n.Name(), halfBuilt) {
 				paths = append(paths, filepath.Join(string(f), room, n.Name()))
 			}
 		}
@@ -46,18 +49,22 @@ func (f folder) halfMade() (paths []string, err error) {
 }
 
 // staleAfter is how old what is half made must be before it can't be of a
-// program still at work.
-const staleAfter = 24 * time.Hour
+// program still at work, and repairAfter where nobody is importing.
+const (
+	staleAfter  = 24 * time.Hour
+	repairAfter = time.Minute
+)
 
-// sweep removes what earlier ends of the app left half made. What can't be
-// removed does no harm.
-func (f folder) sweep(now time.Time) {
-	paths, _ := f.halfMade()
+// sweep removes what earlier ends of the app left half made, if it is older
+// than that.
+func (f folder) sweep(now time.Time, age time.Duration) error {
+	paths, err := f.halfMade()
 	for _, path := range paths {
-		if info, err := os.Lstat(path); err == nil && now.Sub(info.ModTime()) > staleAfter {
-			os.RemoveAll(path)
+		if info, gone := os.Lstat(path); gone == nil && now.Sub(info.ModTime()) > age {
+			err = errors.Join(err, os.RemoveAll(path))
 		}
 	}
+	return disk(err)
 }
 
 // writeFile writes a file so that it is there whole or not at all: beside its

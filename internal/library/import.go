@@ -67,6 +67,9 @@ func (l *Library) Import(ctx context.Context, r ImportRequest) (ImportResult, er
 	im.expand(ctx, unpacked)
 	im.run(ctx)
 	err = context.Cause(ctx)
+	if err == nil {
+		err = l.follow(ctx) // what an earlier end, or a rebuild meanwhile, kept out of the search file
+	}
 	if err == nil && !r.NoMeaning {
 		err = l.learn(ctx, r.Course)
 	}

@@ -172,6 +172,11 @@ func (l *Library) refresh() error {
 		return nil
 	}
 	defer l.writing.Unlock()
+	return l.refreshLocked()
+}
+
+// refreshLocked is refresh with writing held.
+func (l *Library) refreshLocked() error {
 	entries, err := l.log.Tail()
 	if errors.Is(err, journal.ErrReplaced) {
 		return l.load()
@@ -234,10 +239,22 @@ func kindsOf(entries []journal.Entry) []string {
 }
 
 // write appends what decide returns, which sees the state with everything in
-// it that any process has written. decide must not change the state.
+// it that any process has written. decide must not change the state. It is
+// called again when a backup was restored meanwhile.
 func (l *Library) write(ctx context.Context, decide func(s *State) ([]journal.Draft, error)) ([]journal.Entry, error) {
 	l.writing.Lock()
 	defer l.writing.Unlock()
+	written, err := l.append(ctx, decide)
+	if errors.Is(err, journal.ErrReplaced) {
+		if err = l.load(); err == nil {
+			written, err = l.append(ctx, decide)
+		}
+	}
+	return written, disk(err)
+}
+
+// append is write with writing held, to the log as it was opened.
+func (l *Library) append(ctx context.Context, decide func(s *State) ([]journal.Draft, error)) ([]journal.Entry, error) {
 	told := false
 	unseen, written, err := l.log.Append(ctx, func(unseen []journal.Entry) ([]journal.Draft, error) {
 		told = true
@@ -250,7 +267,7 @@ func (l *Library) write(ctx context.Context, decide func(s *State) ([]journal.Dr
 		l.fold(unseen)
 	}
 	l.fold(written)
-	return written, disk(err)
+	return written, err
 }
 
 // look calls see with the state as any process has left it; see must not keep

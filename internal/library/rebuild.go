@@ -39,6 +39,9 @@ func (l *Library) Rebuild(ctx context.Context) (Rebuilt, error) {
 	if err != nil {
 		return Rebuilt{}, disk(err)
 	}
+	l.shelf.mu.Lock()
+	l.shelf.take(ix, l.dir.index())
+	l.shelf.mu.Unlock()
 	l.changed("index")
 	return l.counted(ctx, ix)
 }

@@ -13,9 +13,17 @@ import (
 // Resume goes on with what an end of the app interrupted: files whose bytes
 // were kept but not read, an index that lacks what the log says, and files
 // that a better reader reads anew. It returns what became of the files.
+//
+// Files that another process is importing just now are left to it.
 func (l *Library) Resume(ctx context.Context) (ImportResult, error) {
-	l.dir.sweep(l.opt.Now())
 	all := ImportResult{Files: []Imported{}}
+	if !l.idle() {
+		return all, nil
+	}
+	_ = l.dir.sweep(l.opt.Now(), staleAfter) // what can't be removed does no harm
+	if err := l.refresh(); err != nil {
+		return all, err
+	}
 	for _, c := range l.pending() {
 		r, err := l.again(ctx, c.id, c.files, "")
 		all.Files = append(all.Files, r.Files...)
@@ -95,6 +103,15 @@ func (l *Library) again(ctx context.Context, course string, files []Material, pa
 	return im.result(), err
 }
 
+// idle reports whether nobody is importing, here or in another process.
+func (l *Library) idle() bool {
+	release, free, err := journal.Try(l.dir.work())
+	if err == nil && free {
+		release()
+	}
+	return free || err != nil
+}
+
 // searchable is the search file, with what it lacks put in first. Nothing is
 // put in while an import is at it, here or in another process.
 func (l *Library) searchable(ctx context.Context) (*index.Index, error) {
@@ -104,7 +121,7 @@ func (l *Library) searchable(ctx context.Context) (*index.Index, error) {
 	}
 	l.shelf.healing.Lock()
 	defer l.shelf.healing.Unlock()
-	if l.shelf.healed {
+	if l.shelf.healed == ix {
 		return ix, nil
 	}
 	release, free, err := journal.Try(l.dir.work())
@@ -116,14 +133,18 @@ func (l *Library) searchable(ctx context.Context) (*index.Index, error) {
 	if errors.Is(err, ErrReadOnly) {
 		return ix, nil
 	}
-	l.shelf.healed = err == nil
+	if err == nil {
+		ix, err = l.open(ctx)
+		l.shelf.healed = ix
+	}
 	return ix, err
 }
 
-// atWork keeps other processes from mending the search file while files are
-// imported, until the returned function is called.
+// atWork keeps other processes from mending the search file and from clearing
+// what is half made while files are imported, until the returned function is
+// called. Several imports may be at work.
 func (l *Library) atWork() (done func()) {
-	release, taken, err := journal.Try(l.dir.work())
+	release, taken, err := journal.Share(l.dir.work())
 	if err != nil || !taken {
 		return func() {}
 	}

@@ -28,6 +28,11 @@ func (l *Library) Search(ctx context.Context, q Query) (Found, error) {
 		return found, err
 	}
 	r, err := ix.Search(ctx, q.asked())
+	if errors.Is(err, index.ErrUnusable) {
+		if ix, err = l.replace(ctx, ix); err == nil {
+			r, err = ix.Search(ctx, q.asked())
+		}
+	}
 	if err != nil {
 		return found, fmt.Errorf("search: %w", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 
 	"kizuki/internal/extract"
@@ -17,12 +18,14 @@ import (
 // shelf is what a library opens only when it is needed: the search file and
 // the workers.
 type shelf struct {
-	mu   sync.Mutex
-	ix   *index.Index
-	pool *worker.Pool
+	mu     sync.Mutex
+	ix     *index.Index
+	file   os.FileInfo    // of ix
+	before []*index.Index // that others put another file in the place of
+	pool   *worker.Pool
 
 	healing sync.Mutex
-	healed  bool // the search file was brought up to what the log says
+	healed  *index.Index // was brought up to what the log says
 }
 
 func (s *shelf) close() error {
@@ -31,10 +34,14 @@ func (s *shelf) close() error {
 	if s.pool != nil {
 		s.pool.Close()
 	}
-	if s.ix != nil {
-		return s.ix.Close()
+	var err error
+	for _, ix := range s.before {
+		err = errors.Join(err, ix.Close())
 	}
-	return nil
+	if s.ix != nil {
+		err = errors.Join(err, s.ix.Close())
+	}
+	return err
 }
 
 // readFile reads a file, in a worker unless the options say otherwise.
@@ -60,7 +67,7 @@ func (l *Library) workers() *worker.Pool {
 func (l *Library) open(ctx context.Context) (*index.Index, error) {
 	l.shelf.mu.Lock()
 	defer l.shelf.mu.Unlock()
-	if l.shelf.ix != nil {
+	if l.shelf.ix != nil && l.shelf.same(l.dir.index()) {
 		return l.shelf.ix, nil
 	}
 	ix, err := index.Open(l.dir.index(), index.Options{Embedder: l.embedder()})
@@ -75,7 +82,7 @@ func (l *Library) open(ctx context.Context) (*index.Index, error) {
 	if err != nil {
 		return nil, disk(fmt.Errorf("open search file: %w", err))
 	}
-	l.shelf.ix = ix
+	l.shelf.take(ix, l.dir.index())
 	return ix, nil
 }
 
@@ -106,29 +113,27 @@ func (l *Library) putIndex(ctx context.Context, m Material) ([]source.Passage, e
 	if err != nil {
 		return nil, err
 	}
-	ix, err := l.open(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return d.Passages, disk(ix.Put(ctx, d))
+	return d.Passages, disk(l.onIndex(ctx, func(ix *index.Index) error { return ix.Put(ctx, d) }))
 }
 
 func (l *Library) unindex(ctx context.Context, course, sha string) error {
-	ix, err := l.open(ctx)
-	if err != nil {
-		return err
-	}
-	return disk(ix.Remove(ctx, course, sha))
+	return disk(l.onIndex(ctx, func(ix *index.Index) error { return ix.Remove(ctx, course, sha) }))
 }
 
 // follow makes the search file hold what the log says, and no more: after an
 // undo, a removal, another way of cutting, or an end in the middle of things.
 func (l *Library) follow(ctx context.Context) error {
-	ix, err := l.open(ctx)
+	var held []index.Held
+	err := l.onIndex(ctx, func(ix *index.Index) (err error) {
+		held, err = ix.Held(ctx)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	held, err := ix.Held(ctx)
+	l.writing.Lock() // what is held was logged before, by whatever process
+	err = l.refreshLocked()
+	l.writing.Unlock()
 	if err != nil {
 		return err
 	}
@@ -138,8 +143,8 @@ func (l *Library) follow(ctx context.Context) error {
 		if stamps[key] == h.Stamp {
 			delete(stamps, key)
 		} else if _, ok := stamps[key]; !ok {
-			if err := ix.Remove(ctx, h.Course, h.Material); err != nil {
-				return disk(err)
+			if err := l.unindex(ctx, h.Course, h.Material); err != nil {
+				return err
 			}
 			l.changed("index")
 		}
@@ -194,19 +199,17 @@ func (l *Library) putMissing(ctx context.Context, want []Material, missing map[s
 // learn embeds what a course has no vectors for, and learns its own model of
 // meaning anew.
 func (l *Library) learn(ctx context.Context, course string) error {
-	ix, err := l.open(ctx)
-	if err != nil {
-		return err
-	}
 	show := func(done, total int) {
 		l.progress(Progress{Task: "meaning", Course: course, Stage: "meaning", Done: done, Total: total})
 	}
-	if !l.opt.NoMeaning {
-		if err := ix.Embed(ctx, course, show); err != nil {
-			return disk(err)
+	err := l.onIndex(ctx, func(ix *index.Index) error {
+		if !l.opt.NoMeaning {
+			if err := ix.Embed(ctx, course, show); err != nil {
+				return err
+			}
 		}
-	}
-	err = ix.Learn(ctx, course)
+		return ix.Learn(ctx, course)
+	})
 	l.changed("index")
 	return disk(err)
 }
