@@ -170,7 +170,7 @@ var negators = wordSet(`not never no none nobody nothing neither nor without can
 
 var stoppers = wordSet(`stop stops stopped cease ceases ceased quit quits avoid avoids avoided prevent prevents prevented`)
 
-var softeners = wordSet(`rarely hardly seldom scarcely barely few little unusual almost nearly partly partially only even until`)
+var softeners = wordSet(`rarely hardly seldom scarcely barely few little unusual almost nearly partly partially only until`)
 
 // deny counts the negations of clause i. "not only" and "not even" deny
 // nothing, and "neither … nor" is one negation.
@@ -183,7 +183,7 @@ func (l *line) deny(i int) {
 			next = l.words[j+1].low
 		}
 		switch {
-		case softeners[low]:
+		case softeners[low], low == "even" && j > c.from && negators[l.words[j-1].low], low == "else":
 			c.soft = true
 		case low == "rather" && next == "than", low == "instead" && next == "of", low == "except":
 			c.soft = true

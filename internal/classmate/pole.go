@@ -23,7 +23,13 @@ stable/unstable; active/passive; direct/indirect; reversible/irreversible; mutab
 northern/southern; eastern/western; north/south; east/west; left/right; top,upper/bottom,lower; front/back; vertical/horizontal; even/odd; major/minor;
 increase,grow/decrease,diminish; gain/lose; store/release; reduce,lower/raise,boost; lengthen/shorten; compress/stretch,decompress; encrypt/decrypt;
 majority/minority; everybody,everyone,everything/nobody,nothing; always/never; begin,start/end,finish,stop; full/empty; wet/dry; acidic/alkaline,basic;
-odd/even; public/private; legal/illegal; guilty/innocent; optimistic/pessimistic; constant,fixed/variable,changing; separate/join,merge,combine; toward,towards/away`
+odd/even; public/private; legal/illegal; guilty/innocent; optimistic/pessimistic; constant,fixed/variable,changing; separate/join,merge,combine; toward,towards/away;
+halve/double,triple,multiply; add,raise,enlarge,double/lower,reduce,subtract,deduct,halve; multiply,increase,grow/decline,decrease,shrink;
+keep,retain,preserve/lose,shed; benefit,gain,profit/harm,hurt,damage,suffer; enter,arrive/leave,exit,depart; appear,emerge/disappear,vanish;
+release,emit,donate,give/absorb,accept,receive,take; consume,use/produce,generate; outdoors,outside/indoors,inside; far,distant,long/near,close,short;
+remember/forget; include,contain/exclude,omit; connect,attach/disconnect,detach; succeed/fail; live,survive/die,perish; accelerate/slow,brake;
+simple/complex,complicated; natural/artificial; domestic/foreign; safe/dangerous; better/worse; loss/gain; first/last; obey,follow/violate,break,disobey;
+peace/war; tension/rest,relaxation; flow/recycle; innate,inborn/learned,acquired; bind,attach/detach,release; warm/cold; dry/wet,moist`
 
 // poleOf numbers the pairs that a base form belongs to: positive at one end,
 // negative at the other.
@@ -44,10 +50,26 @@ var poleOf = func() map[string][]int {
 // polesOf are the pairs that a word in any of its forms belongs to.
 func polesOf(low string) []int {
 	var all []int
-	for _, base := range append([]string{low}, wordnet.Bases(low)...) {
+	for _, base := range append([]string{low, adjective(low)}, wordnet.Bases(low)...) {
 		all = append(all, poleOf[base]...)
 	}
 	return all
+}
+
+// adjective is what an adverb is made from, or a degree of it that spells
+// another way: "slowly", "farther".
+func adjective(low string) string {
+	switch low {
+	case "farther", "further", "farthest":
+		return "far"
+	case "easily", "easier":
+		return "easy"
+	}
+	base, ok := strings.CutSuffix(low, "ly")
+	if !ok {
+		return ""
+	}
+	return base
 }
 
 // apart reports whether two words lie at opposite ends of a pair.

@@ -50,6 +50,9 @@ func (l *line) parts(k int) (strong, may bool) {
 	if low == "while" || low == "whereas" || mark == ";" {
 		return true, true
 	}
+	if k+1 < len(l.words) && mark == "" && low == "and" && l.words[k-1].look.Can('a') && l.words[k+1].look.Can('a') && !l.words[k-1].look.Can('n') {
+		return false, false // "large and emotional"
+	}
 	if l.listsOn(k) || mark != "," && l.findVerb(at, len(l.words)) == len(l.words) || len(l.words)-at < 4 {
 		return false, false
 	}

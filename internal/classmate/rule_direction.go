@@ -34,7 +34,7 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 	for i := sc.from; i < sc.to; i++ {
 		for j := mc.from; j < mc.to; j++ {
 			a, b := &p.s.words[i], &p.m.words[j]
-			if !against(a, b) || p.s.lessened(i) != p.m.lessened(j) || h.holds(p.m, mc, a) || h.holds(p.s, sc, b) {
+			if !against(a, b) || p.s.at2(i+1, "kind") || p.s.at2(i+1, "sort") || p.s.lessened(i) != p.m.lessened(j) || h.holds(p.m, mc, a) || h.holds(p.s, sc, b) {
 				continue
 			}
 			about := h.about(s, m, i, j, acts(a, b))
@@ -181,7 +181,7 @@ func (h *hearing) isOther(s, m *statement, j int) bool {
 	}
 	there, _ := h.overlap(sl, subj, m.l, h.unlike(m.l, after, before))
 	here, _ := h.overlap(sl, subj, m.l, h.unlike(m.l, before, after))
-	return there > here
+	return there > here || here == 0 && !s.lent && len(subj) > 0
 }
 
 // comparesWith reports whether what m is about is what s compares with.
@@ -234,12 +234,12 @@ func against(a, b *word) bool {
 	if ups[a.low] && downs[b.low] || downs[a.low] && ups[b.low] {
 		return !specific[a.low] && !specific[b.low]
 	}
-	return len(a.low) > 2 && len(b.low) > 2 && !paired[a.low] && opposite(a, b)
+	return len(a.low) > 2 && len(b.low) > 2 && !paired[a.low] && b.low != "ones" && b.low != "off" && b.low != "on" && opposite(a, b)
 }
 
 // paired words are antonyms in the dictionary that oppose nothing in a text.
 var paired = wordSet(`another same other man men woman women he she one other others first last day night hand foot here there this that these those
-	about near far any supply demand sit sits sat lie lies lay stand stands stood have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start`)
+	about ones any supply demand sit sits sat lie lies lay stand stands stood have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start`)
 
 // about says how far two statements are about the same, without the opposites
 // themselves: their subjects must meet, or, where nobody acts, the clauses as

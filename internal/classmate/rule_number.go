@@ -22,7 +22,7 @@ func numbersDiffer(h *hearing, p *pair) []finding {
 		}
 		best, sure := -1, 0.0
 		for si, sq := range p.s.numbers {
-			if !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) {
+			if p.s.relative(si) || !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) {
 				continue
 			}
 			if n := h.sameSlot(p, si, mi); n > sure {
@@ -145,6 +145,22 @@ func (l *line) lapse(n int) bool {
 	return false
 }
 
+// relative reports whether quantity n only says how many more or fewer there
+// are than of something else: "one lobe fewer".
+func (l *line) relative(n int) bool {
+	if l.numbers[n].Kind != quantity.Count && l.numbers[n].Kind != quantity.Ordinal {
+		return false
+	}
+	at := l.wordOf(n)
+	for i := at + 1; i < len(l.words) && i <= at+2 && l.words[i].clause == l.words[at].clause; i++ {
+		switch l.words[i].low {
+		case "fewer", "more", "less", "another":
+			return true
+		}
+	}
+	return false
+}
+
 // clauseAnchors counts the linked words within two clauses.
 func (h *hearing) clauseAnchors(p *pair, sc, mc int) int {
 	n := 0
@@ -208,6 +224,9 @@ func (l *line) heads(n int) []int {
 		if w.number == n {
 			at = i
 		}
+	}
+	if from := l.wordOf(n); from > 1 && l.words[from-1].low == "of" && l.words[from-2].content {
+		heads = append(heads, from-2) // "a factor of ten"
 	}
 	for i := at + 1; at >= 0 && i < len(l.words) && i <= at+3 && l.words[i].clause == l.words[at].clause && len(heads) < 2; i++ {
 		if l.words[i].number >= 0 {

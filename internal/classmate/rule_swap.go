@@ -61,6 +61,10 @@ func rolesSwap(h *hearing, p *pair) []finding {
 		return nil
 	}
 	c := h.contrast(ma, mb)
+	if len(c.key[0]) == 0 || len(c.key[1]) == 0 {
+		return nil // both halves are about the same
+	}
+	loose = loose && !h.facing(p.m, c.key[0], c.key[1])
 	for _, s := range h.halvesSaid(p.s) {
 		first, n := c.fit(h, s[0])
 		second, k := c.fit(h, s[1])

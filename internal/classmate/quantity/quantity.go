@@ -10,6 +10,7 @@ package quantity
 
 import (
 	"math"
+	"strings"
 
 	"kizuki/internal/source"
 )
@@ -49,6 +50,7 @@ type Day struct {
 // Comparable reports whether a and b count the same kind of thing, so that
 // they can differ at all. Two counts are comparable whatever they count.
 func Comparable(a, b Quantity) bool {
+	a, b = bareDegrees(a, b)
 	if a.Kind != b.Kind {
 		return false
 	}
@@ -62,11 +64,24 @@ func Comparable(a, b Quantity) bool {
 	return true
 }
 
+// bareDegrees gives degrees that name no scale the other's: "100 degrees" can
+// be "100 degrees Celsius".
+func bareDegrees(a, b Quantity) (Quantity, Quantity) {
+	switch {
+	case a.Unit.Dimension == "degree" && strings.HasPrefix(b.Unit.Name, "degree"):
+		a.Unit = b.Unit
+	case b.Unit.Dimension == "degree" && strings.HasPrefix(a.Unit.Name, "degree"):
+		b.Unit = a.Unit
+	}
+	return a, b
+}
+
 // Same reports whether a and b can be the same quantity.
 func Same(a, b Quantity) bool {
 	if !Comparable(a, b) {
 		return false
 	}
+	a, b = bareDegrees(a, b)
 	switch a.Kind {
 	case Date:
 		return sameDay(a.When, b.When)

@@ -1,0 +1,119 @@
+package classmate
+
+import "strings"
+
+// conditionsDiffer: the one says that it is so only then, the other that it is
+// so whatever happens: "only if it is signed" and "no matter who signed it".
+func conditionsDiffer(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.7) || p.alone < 0.2 || len(p.links) < 2 {
+		return nil
+	}
+	for _, s := range p.s.terms() {
+		for _, m := range p.m.terms() {
+			if s.bound == m.bound || p.s.deniedBefore(s) || p.m.deniedBefore(m) {
+				continue
+			}
+			if s.every != m.every && s.every || h.meetsTerms(p, &s, &m) || h.linksOutside(p, &s, &m) < 2 {
+				continue
+			}
+			c := &p.s.clauses[p.s.words[s.at].clause]
+			return []finding{{
+				m: p.m, s: p.s, wrote: p.s.spanOf(c), sure: 1.2 + p.score,
+				rule: "conditions differ: " + p.s.words[s.at].text + " / " + p.m.words[m.at].text,
+			}}
+		}
+	}
+	return nil
+}
+
+// term is what a line says of when something holds.
+type term struct {
+	at, to int  // words: of what says so, and the end of the condition
+	bound  bool // only under a condition; else under any
+	every  bool // said of every one of them, or only of some
+}
+
+// terms lists what binds a line to a condition, and what frees it of any.
+func (l *line) terms() []term {
+	var all []term
+	for i := range l.words {
+		low, next := l.words[i].low, ""
+		if i+1 < len(l.words) {
+			next = l.words[i+1].low
+		}
+		end := l.conditionEnd(i)
+		switch {
+		case low == "only" && binding[next], low == "unless", low == "provided":
+			all = append(all, term{at: i, to: end, bound: true})
+		case low == "only" && i == l.clauses[l.words[i].clause].from && l.words[i].number < 0:
+			all = append(all, term{at: i, to: l.clauses[l.words[i].clause].verb, bound: true, every: true})
+		case low == "no" && next == "matter", low == "regardless", low == "irrespective", low == "whenever", low == "always",
+			low == "even" && (next == "if" || next == "when" || next == "though" || next == "without"),
+			low == "whether" && l.first(i, min(len(l.words), i+14), orWord) < min(len(l.words), i+14),
+			low == "all" && next == "times", low == "any" && (next == "case" || next == "time"), low == "as" && next == "soon":
+			all = append(all, term{at: i, to: end})
+		case (low == "every" || low == "all" || low == "any") && i <= l.clauses[l.words[i].clause].from+1 && i < l.clauses[l.words[i].clause].verb:
+			all = append(all, term{at: i, to: l.clauses[l.words[i].clause].verb, every: true})
+		}
+	}
+	return all
+}
+
+var binding = wordSet(`if when while after in with under near during once as until by on at to from where within above below`)
+var orWord = wordSet(`or`)
+
+// conditionEnd is where a condition that word i leads into ends: with its
+// clause, and with the next when the joint itself begins one.
+func (l *line) conditionEnd(i int) int {
+	c := l.words[i].clause
+	if c+1 < len(l.clauses) && l.clauses[c].to <= i+2 {
+		c++
+	}
+	return l.clauses[c].to
+}
+
+// deniedBefore reports whether the clause that a term stands in is denied ahead
+// of it: "not always".
+func (l *line) deniedBefore(t term) bool {
+	for i := l.clauses[l.words[t.at].clause].from; i < t.at; i++ {
+		if negators[l.words[i].low] || strings.HasSuffix(l.words[i].low, "n't") {
+			return true
+		}
+	}
+	return false
+}
+
+// meetsTerms reports whether what is free of conditions names the condition of
+// the other: "whenever it is signed" is no less than "only if it is signed".
+func (h *hearing) meetsTerms(p *pair, s, m *term) bool {
+	if s.every {
+		ms := h.unlike(p.m, p.m.contents(m.at+1, m.to), p.s.contents(0, 0))
+		n, share := h.overlap(p.s, p.s.contents(s.at, s.to), p.m, ms)
+		return n == 0 || share > 0.6 // nothing in common, or the very same ones
+	}
+	bound, free := term{}, term{}
+	bl, fl := p.m, p.s
+	bound, free = *m, *s
+	if s.bound {
+		bl, fl, bound, free = p.s, p.m, *s, *m
+	}
+	if low := fl.words[free.at].low; low == "even" || low == "no" || low == "regardless" || low == "irrespective" || low == "whether" {
+		return false // it names what does not count
+	}
+	_, share := h.overlap(fl, fl.contents(0, len(fl.words)), bl, bl.contents(bound.at+1, bound.to))
+	return share >= 0.5
+}
+
+// linksOutside counts the linked words that stand in neither condition.
+func (h *hearing) linksOutside(p *pair, s, m *term) int {
+	n := 0
+	seen := map[int]bool{}
+	for _, k := range p.links {
+		if in := k.m >= m.at && k.m < m.to && !m.every; in || seen[k.s] || k.s >= s.at && k.s < s.to && !s.every {
+			continue
+		}
+		seen[k.s] = true
+		n++
+	}
+	return n
+}
