@@ -158,7 +158,7 @@ func unusable(err error) error {
 // Full reports whether an error of this package is that of a full disk.
 func Full(err error) bool {
 	var e sqlite3.Error
-	return errors.As(err, &e) && e.Code == sqlite3.ErrFull
+	return errors.As(err, &e) && (e.Code == sqlite3.ErrFull || e.SystemErrno == syscall.ENOSPC)
 }
 
 // ReadOnly reports whether an error of this package is that of a file that

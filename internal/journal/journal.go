@@ -224,7 +224,7 @@ func (l *Log) read() (entries []Entry, torn bool, err error) {
 	for len(b) > 0 {
 		line, rest, whole := bytes.Cut(b, []byte{'\n'})
 		e, bad := l.parse(line)
-		if !whole || bad != nil && len(rest) == 0 {
+		if !whole || bad != nil && len(bytes.TrimSpace(rest)) == 0 {
 			return entries, true, nil
 		}
 		if bad != nil {
@@ -280,6 +280,9 @@ func (l *Log) same(f *os.File) error {
 // parse decodes a line and checks that its number rises.
 func (l *Log) parse(line []byte) (Entry, error) {
 	var e Entry
+	if l.line == 0 {
+		line = bytes.TrimPrefix(line, []byte("\ufeff")) // of a text editor
+	}
 	if err := json.Unmarshal(line, &e); err != nil {
 		return e, err
 	}

@@ -154,6 +154,7 @@ func TestTornLastLine(t *testing.T) {
 		{"zeros where the disk had not written", "\x00\x00\x00\x00", "\x00\x00\x00\x00"},
 		{"damaged and ended", "{\"seq\":3,\x00\x00}\n", "{\"seq\":3,\x00\x00}\n"},
 		{"no entry", "[]\n", "[]\n"},
+		{"blank lines", "\n\r\n", "\n\r\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "log.jsonl")
@@ -173,6 +174,30 @@ func TestTornLastLine(t *testing.T) {
 			}
 			if e := add(t, l, "c", nil); e.Seq != 3 {
 				t.Errorf("the next number is %d, want 3", e.Seq)
+			}
+		})
+	}
+}
+
+// What text editors do to a log when they save it does no harm.
+func TestEditedLog(t *testing.T) {
+	for name, edited := range map[string]string{
+		"byte order mark": "\ufeff" + whole,
+		"line ends":       strings.ReplaceAll(whole, "\n", "\r\n"),
+		"both, no end":    "\ufeff" + strings.TrimSuffix(strings.ReplaceAll(whole, "\n", "\r\n"), "\r\n"),
+		"one line":        "\ufeff" + strings.SplitAfter(whole, "\n")[0],
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "log.jsonl")
+			write(t, path, edited)
+			l := open(t, path)
+			had := append(tail(t, l), tail(t, l)...)
+			added := add(t, l, "c", nil)
+			if again := tail(t, open(t, path)); len(again) != len(had)+1 || added.Seq != int64(len(again)) {
+				t.Errorf("%d entries, then %d", len(had), len(again))
+			}
+			if !strings.HasPrefix(read(t, path), edited) {
+				t.Errorf("the log holds %q", read(t, path))
 			}
 		})
 	}
