@@ -114,6 +114,7 @@ var sentinels = []struct {
 	{export.ErrBundle, "export.ErrBundle", "This is no course bundle.", "Import it as a zip of files."},
 	{journal.ErrReplaced, "journal.ErrReplaced", "The log was replaced while it was open, as by a restore.", "Close Kizuki and open it again."},
 	{index.ErrUnusable, "index.ErrUnusable", "The search file can't be used.", "Rebuild it in Settings, or with: kizuki rebuild"},
+	{index.ErrFolder, "index.ErrFolder", "A folder stands where the search file should be.", "Move the folder index.sqlite out of Kizuki's data folder; the search file is then made anew by itself."},
 	{index.ErrModel, "index.ErrModel", "The search file was made with another meaning model.", "Rebuild the search file in Settings, or with: kizuki rebuild"},
 	{pdfium.ErrPassword, "pdfium.ErrPassword", "The PDF opens with a password.", "Import it again with its password."},
 	{pdfium.ErrFormat, "pdfium.ErrFormat", "The PDF is damaged, or is none.", "Open it in the program that made it and save it anew, or get the file again."},

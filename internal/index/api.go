@@ -10,6 +10,10 @@ import (
 // or was written by another version: rebuild it.
 var ErrUnusable = errors.New("search file can't be used")
 
+// ErrFolder is wrapped by Open and Build when a folder stands where the search
+// file should be.
+var ErrFolder = errors.New("a folder stands in its place")
+
 // ErrModel is wrapped when the file's vectors come from another meaning model
 // than the one given: rebuild, or open with that model.
 var ErrModel = errors.New("search file holds vectors of another meaning model")

@@ -60,7 +60,7 @@ func (ix *Index) learn(ctx context.Context, tx *sql.Tx, key string, of course) (
 			return false, err
 		}
 	}
-	known := ix.knownTopics(ctx, tx, key, from, len(passages))
+	known := ix.knownTopics(ctx, key, from, len(passages))
 	if known != nil {
 		err = known.store(ctx, tx, of.number, passages)
 	} else {

@@ -113,8 +113,7 @@ func removeFile(path string) error {
 	return nil
 }
 
-// takeVectors copies what an old file knows of the same model, and leaves it
-// attached. An old file that can't be read is no error: then there is nothing
+// takeVectors copies what an old file knows of the same model. An old file that can't be read is no error: then there is nothing
 // to take.
 func (ix *Index) takeVectors(ctx context.Context, old string) error {
 	version, length := knows(ctx, old, ix.embedder.Name())
@@ -124,7 +123,10 @@ func (ix *Index) takeVectors(ctx context.Context, old string) error {
 	if _, err := ix.db.ExecContext(ctx, "ATTACH ? AS old", old); err != nil {
 		return fmt.Errorf("%w: %w", errOld, err)
 	}
-	ix.beside = version == format
+	defer ix.db.ExecContext(context.WithoutCancel(ctx), "DETACH old")
+	if version == format {
+		ix.beside = old
+	}
 	return transact(ctx, ix.db, func(tx *sql.Tx) error {
 		if err := setModel(ctx, tx, ix.embedder.Name(), length); err != nil {
 			return err

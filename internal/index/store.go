@@ -76,7 +76,7 @@ var registerOnce = sync.OnceFunc(sqlitevec.Auto)
 type Index struct {
 	path     string
 	embedder Embedder
-	beside   bool // the file that this one will replace is attached as "old"
+	beside   string // the file that this one will replace, when it is of this format
 
 	mu sync.RWMutex // held for writing only while the file is swapped
 	db *sql.DB
@@ -124,6 +124,9 @@ func open(path string, fast bool) (*sql.DB, error) {
 // and no use if the computer stops meanwhile.
 func connect(path string, fast bool) (*sql.DB, error) {
 	registerOnce()
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("open search file %q: %w", path, ErrFolder)
+	}
 	options := url.Values{"_busy_timeout": {"30000"}, "_synchronous": {"NORMAL"}, "_journal_mode": {"WAL"}, "_cache_size": {"-8192"}, "_txlock": {"immediate"}}
 	if fast {
 		options.Set("_journal_mode", "OFF")

@@ -20,19 +20,24 @@ type wordTopic struct {
 
 // knownTopics reads what the file to be replaced has learned from the same
 // passages; nil when there is nothing of that, or it can't be read.
-func (ix *Index) knownTopics(ctx context.Context, tx *sql.Tx, key, from string, passages int) *topics {
-	if !ix.beside {
+func (ix *Index) knownTopics(ctx context.Context, key, from string, passages int) *topics {
+	if ix.beside == "" {
 		return nil
 	}
+	db, err := connect(ix.beside, false)
+	if err != nil {
+		return nil
+	}
+	defer db.Close()
 	var course int64
 	var t topics
-	err := tx.QueryRowContext(ctx, "SELECT number, noise, signal FROM old.course WHERE key=? AND learned=?", key, from).
+	err = db.QueryRowContext(ctx, "SELECT number, noise, signal FROM course WHERE key=? AND learned=?", key, from).
 		Scan(&course, &t.scale.noise, &t.scale.signal)
 	if err == nil {
-		err = t.readWords(ctx, tx, course)
+		err = t.readWords(ctx, db, course)
 	}
 	if err == nil {
-		err = t.readPassages(ctx, tx, course)
+		err = t.readPassages(ctx, db, course)
 	}
 	if err != nil || len(t.passages) != passages && len(t.passages) > 0 {
 		return nil
@@ -40,8 +45,8 @@ func (ix *Index) knownTopics(ctx context.Context, tx *sql.Tx, key, from string, 
 	return &t
 }
 
-func (t *topics) readWords(ctx context.Context, tx *sql.Tx, course int64) error {
-	rows, err := tx.QueryContext(ctx, "SELECT word, weight, vector FROM old.word_topic WHERE course=? ORDER BY word", course)
+func (t *topics) readWords(ctx context.Context, db querier, course int64) error {
+	rows, err := db.QueryContext(ctx, "SELECT word, weight, vector FROM word_topic WHERE course=? ORDER BY word", course)
 	if err != nil {
 		return err
 	}
@@ -56,9 +61,9 @@ func (t *topics) readWords(ctx context.Context, tx *sql.Tx, course int64) error 
 	return rows.Err()
 }
 
-func (t *topics) readPassages(ctx context.Context, tx *sql.Tx, course int64) error {
-	rows, err := tx.QueryContext(ctx, `SELECT t.vector FROM old.material m JOIN old.passage p ON p.material=m.number
-		JOIN old.passage_topic t ON t.passage=p.number WHERE m.course=? ORDER BY m.sha, p.ordinal`, course)
+func (t *topics) readPassages(ctx context.Context, db querier, course int64) error {
+	rows, err := db.QueryContext(ctx, `SELECT t.vector FROM material m JOIN passage p ON p.material=m.number
+		JOIN passage_topic t ON t.passage=p.number WHERE m.course=? ORDER BY m.sha, p.ordinal`, course)
 	if err != nil {
 		return err
 	}

@@ -208,10 +208,24 @@ func (l *Library) learn(ctx context.Context, course string) error {
 				return err
 			}
 		}
+		l.noticeWordsOnly(ctx, ix, course)
 		return ix.Learn(ctx, course)
 	})
 	l.changed("index")
 	return disk(err)
+}
+
+// noticeWordsOnly says that a very long file is not all found by meaning.
+func (l *Library) noticeWordsOnly(ctx context.Context, ix *index.Index, course string) {
+	s, err := ix.Status(ctx, course)
+	if err != nil || s.WordsOnly == 0 || l.opt.NoMeaning {
+		return
+	}
+	name := course
+	if c, err := l.Course(course); err == nil {
+		name = c.Name
+	}
+	l.notice("meaning", fmt.Sprintf("course “%s”: %d passages, those after the first 20,000 of a file, are found by words only; split the file to have all found by meaning", name, s.WordsOnly))
 }
 
 // embedder is the meaning model to use: what the options give, else what the
