@@ -26,10 +26,36 @@ func prose(b *testing.B, n int) *source.Text {
 	return source.Assemble("prose.txt", source.Plain, 1, nil, paragraphs)
 }
 
+// printed is about n bytes of the same as printed lines of 72 columns, three a
+// paragraph.
+func printed(b *testing.B, n int) *source.Text {
+	var paragraphs []source.Paragraph
+	var text strings.Builder
+	lines, column := 0, 0
+	for _, w := range strings.Fields(prose(b, n).Content) {
+		switch {
+		case column == 0:
+		case column+1+len(w) <= 72:
+			text.WriteByte(' ')
+			column++
+		case lines == 2:
+			paragraphs = append(paragraphs, source.Paragraph{Text: text.String(), Kind: source.Body})
+			text.Reset()
+			lines, column = 0, 0
+		default:
+			text.WriteByte('\n')
+			lines, column = lines+1, 0
+		}
+		text.WriteString(w)
+		column += len(w)
+	}
+	return source.Assemble("printed.txt", source.Plain, 1, nil, paragraphs)
+}
+
 // BenchmarkCut cuts and splits a large text. Its ratios are to looking for a
 // word that is not there and to reading every byte, in the same run.
 func BenchmarkCut(b *testing.B) {
-	t := prose(b, 16<<20)
+	t, lines := prose(b, 16<<20), printed(b, 16<<20)
 	contains := func() { strings.Contains(t.Content, "zzzz") }
 	plain := func() { scan(t.Content) }
 	for _, c := range []struct {
@@ -39,7 +65,9 @@ func BenchmarkCut(b *testing.B) {
 		{"policy=course", func() { Cut(t, Course) }},
 		{"policy=window", func() { Cut(t, Window) }},
 		{"policy=reference", func() { Cut(t, Reference) }},
+		{"policy=course/text=printed", func() { Cut(lines, Course) }},
 		{"split", func() { sentence.Split(t.Content) }},
+		{"split/text=printed", func() { sentence.Split(lines.Content) }},
 		{"contains", contains},
 		{"scan", plain},
 	} {

@@ -192,7 +192,7 @@ func holdWhole(t *testing.T, tx *source.Text, passages []source.Passage, limit i
 		if par.Kind == source.Heading {
 			continue
 		}
-		for _, s := range split(tx.Content, par.Kind, par.Span) {
+		for _, s := range split(nil, tx.Content, par.Kind, par.Span) {
 			if utf8.RuneCountInString(s.In(tx.Content)) <= limit && !whole[s] {
 				t.Fatalf("sentence %v %q is in no passage", s, s.In(tx.Content))
 			}

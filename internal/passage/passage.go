@@ -61,9 +61,15 @@ func Cut(t *source.Text, p Policy) []source.Passage {
 // Sentences splits a stretch of the text into sentences, each paragraph by its
 // kind. Where the stretch begins or ends inside a sentence, it is cut there.
 func Sentences(t *source.Text, within source.Span) []source.Sentence {
-	all := make([]source.Sentence, 0, within.Len()/80+1)
+	return appendSentences(make([]source.Sentence, 0, within.Len()/80+1), t, within)
+}
+
+func appendSentences(all []source.Sentence, t *source.Text, within source.Span) []source.Sentence {
+	var few [16]source.Span // on the stack, for paragraphs of usual length
+	spans := few[:0]
 	for i := t.At(within.Start); i < len(t.Paragraphs) && t.Paragraphs[i].Span.Start < within.End; i++ {
-		for _, s := range split(t.Content, t.Paragraphs[i].Kind, overlapOf(within, t.Paragraphs[i].Span)) {
+		spans = split(spans[:0], t.Content, t.Paragraphs[i].Kind, overlapOf(within, t.Paragraphs[i].Span))
+		for _, s := range spans {
 			all = append(all, source.Sentence{Text: s.In(t.Content), Span: s})
 		}
 	}

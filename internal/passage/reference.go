@@ -36,14 +36,16 @@ type group struct {
 func pack(blocks []block) []*group {
 	var groups []*group
 	var current *group
+	var parts []block
 	for _, b := range blocks {
-		for _, piece := range pieces(b) {
+		parts = pieces(parts[:0], b)
+		for _, piece := range parts {
 			if current != nil && current.closedBy(piece) {
 				groups = append(groups, current)
 				current = nil
 			}
 			if current == nil {
-				current = &group{path: piece.path, last: piece.path}
+				current = &group{path: piece.path, last: piece.path, parts: make([]string, 0, 8), blocks: make([]block, 0, 8)}
 			}
 			current.take(piece)
 		}
@@ -114,14 +116,13 @@ func absorbLast(groups []*group) []*group {
 	return groups[:n-1]
 }
 
-// pieces cuts a block over the ceiling at sentence-like ends, then words, then
-// characters; another block is its own only piece.
-func pieces(b block) []block {
+// pieces adds a block to all: over the ceiling, cut at sentence-like ends, then
+// words, then characters; another whole.
+func pieces(all []block, b block) []block {
 	b.tokens = lexical.EstimateTokens(b.text)
 	if b.tokens <= ceiling {
-		return []block{b}
+		return append(all, b)
 	}
-	var all []block
 	var open []unit
 	tokens := 0
 	flush := func() {
@@ -253,7 +254,7 @@ func chop(word string) []unit {
 
 // cutReference packs the paragraphs of a text, each under its heading path.
 func cutReference(t *source.Text) []source.Passage {
-	var blocks []block
+	blocks := make([]block, 0, len(t.Paragraphs))
 	for _, p := range t.Paragraphs {
 		if p.Kind != source.Heading {
 			blocks = append(blocks, block{path: t.HeadingPath(p.Section), span: p.Span, text: p.Span.In(t.Content)})
@@ -268,9 +269,9 @@ func cutReference(t *source.Text) []source.Passage {
 }
 
 func (g *group) passage(t *source.Text, ordinal int) source.Passage {
-	var sentences []source.Sentence
+	sentences := make([]source.Sentence, 0, g.span().Len()/80+1)
 	for _, b := range g.blocks {
-		sentences = append(sentences, Sentences(t, b.span)...)
+		sentences = appendSentences(sentences, t, b.span)
 	}
 	return finish(t, ordinal, g.span(), g.path, g.text(), sentences)
 }

@@ -83,9 +83,11 @@ func below(a, b source.Section) bool {
 // limit characters into pieces.
 func atoms(t *source.Text, r run, limit int, into []atom) []atom {
 	into = into[:0]
+	var spans []source.Span
 	runes, at := 0, t.Paragraphs[r.from].Span.Start
 	for i := r.from; i < r.to; i++ {
-		for _, s := range split(t.Content, t.Paragraphs[i].Kind, t.Paragraphs[i].Span) {
+		spans = split(spans[:0], t.Content, t.Paragraphs[i].Kind, t.Paragraphs[i].Span)
+		for _, s := range spans {
 			for !s.Empty() {
 				piece := head(t.Content, s, limit)
 				from := runes + lexical.CountRunes(t.Content[at:piece.Start])
@@ -99,20 +101,21 @@ func atoms(t *source.Text, r run, limit int, into []atom) []atom {
 	return into
 }
 
-// split is the sentences of a stretch of a paragraph, by the paragraph's kind.
-func split(content string, kind source.Kind, at source.Span) []source.Span {
-	var spans []source.Span
+// split adds the sentences of a stretch of a paragraph, by the paragraph's kind,
+// to spans.
+func split(spans []source.Span, content string, kind source.Kind, at source.Span) []source.Span {
+	before := len(spans)
 	switch text := at.In(content); {
 	case kind == source.Heading:
-		return []source.Span{at}
+		return append(spans, at)
 	case kind == source.Table || kind == source.Code:
-		spans = sentence.Lines(text)
+		spans = append(spans, sentence.Lines(text)...)
 	case kind.ByLine():
-		spans = sentence.SplitLines(text)
+		spans = append(spans, sentence.SplitLines(text)...)
 	default:
-		spans = sentence.Split(text)
+		spans = sentence.AppendSplit(spans, text)
 	}
-	for i := range spans {
+	for i := before; i < len(spans); i++ {
 		spans[i] = spans[i].Shift(at.Start)
 	}
 	return spans

@@ -13,7 +13,7 @@ type following struct {
 	end    int    // of the segment
 	opened bool   // a quote mark or bracket opens before it
 	paren  bool   // which is a bracket
-	item   bool   // the mark of a list item
+	item   bool   // the mark of a list item, in lower case
 }
 
 // kind is how what follows begins.
@@ -32,7 +32,8 @@ const maxOpeners = 6
 
 func (s *splitter) follow(at, end int) following {
 	at = skipSpace(s.text, at, end)
-	f := following{end: end, item: enumerator(s.text, skipBullet(s.text, at, end), end).text != ""}
+	begin := at
+	f := following{end: end}
 	for range maxOpeners {
 		r, n := runeAt(s.text, at)
 		if at >= end || !isOpener(r) {
@@ -55,6 +56,7 @@ func (s *splitter) follow(at, end int) following {
 	}
 	f.word = s.text[at:wordEnd(s.text, at, end)]
 	f.kind = kindOf(f.word)
+	f.item = f.kind == small && enumerator(s.text, skipBullet(s.text, begin, end), end).text != ""
 	return f
 }
 
@@ -99,7 +101,7 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 		return false
 	case from == start && sectioned(word):
 		return true
-	case strings.Trim(word, "0123456789.") == "":
+	case isNumber(word):
 		return s.numberGoesOn(start, from, word, f)
 	case utf8.RuneCountInString(word) == 1:
 		return s.stands(start, from) && s.initialGoesOn(start, from, word, f)
@@ -157,6 +159,16 @@ func (s *splitter) shortAfter(f following) bool {
 func (s *splitter) shortBefore(start, from int) bool {
 	end := skipSpaceBack(s.text, start, from)
 	return end > start && end < from && s.text[end-1] == '.'
+}
+
+// isNumber reports whether a word is digits and full stops only.
+func isNumber(word string) bool {
+	for i := 0; i < len(word); i++ {
+		if c := word[i]; c != '.' && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return true
 }
 
 // places are titles of names that are also the end of an address: "Main St."
@@ -380,5 +392,10 @@ var prepositions = set(`at by on in from around about until before after since t
 
 // roman reports whether a word is a Roman number in capitals.
 func roman(word string) bool {
-	return word != "" && strings.Trim(word, "IVXLCDM") == ""
+	for i := 0; i < len(word); i++ {
+		if strings.IndexByte("IVXLCDM", word[i]) < 0 {
+			return false
+		}
+	}
+	return word != ""
 }

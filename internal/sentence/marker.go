@@ -53,14 +53,15 @@ func enumerator(text string, at, end int) enumeration {
 	for i < end && i-from < 5 && (isDigit(rune(text[i])) || isLetter(rune(text[i]))) {
 		i++
 	}
+	if i >= end || text[i] != '.' && text[i] != ')' {
+		return enumeration{}
+	}
 	m.value = text[from:i]
 	switch {
 	case strings.HasPrefix(text[i:end], ".)"):
 		m.after = ".)"
-	case strings.HasPrefix(text[i:end], ")"), strings.HasPrefix(text[i:end], "."):
-		m.after = text[i : i+1]
 	default:
-		return enumeration{}
+		m.after = text[i : i+1]
 	}
 	i += len(m.after)
 	space, _ := runeAt(text, i)

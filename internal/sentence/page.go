@@ -33,9 +33,8 @@ func nextLine(text string, at int) (l line, next int) {
 	return line{start, end, lexical.CountRunes(text[start:end])}, next
 }
 
-// linesOf lists the lines of a text, blank ones too.
-func linesOf(text string) []line {
-	all := make([]line, 0, strings.Count(text, "\n")+strings.Count(text, "\r")+1)
+// appendLines adds the lines of a text to all, blank ones too.
+func appendLines(all []line, text string) []line {
 	for at := 0; at < len(text); {
 		var l line
 		l, at = nextLine(text, at)
@@ -73,7 +72,7 @@ const (
 // agrees with most such lines is taken.
 func measure(text string, lines []line) page {
 	var change [maxColumns + 2]int // of how many lines agree, by width
-	breaks := 0
+	breaks, least, most := 0, maxColumns, 0
 	var before line
 	for _, l := range lines {
 		if before.runes > 0 && l.runes > 0 {
@@ -83,18 +82,22 @@ func measure(text string, lines []line) page {
 				if lo <= maxColumns {
 					change[lo]++
 					change[min(hi, maxColumns)+1]--
+					least, most = min(least, lo), max(most, hi)
 				}
 			}
 		}
 		before = l
 	}
-	return widest(change[:], breaks)
+	if breaks == 0 {
+		return page{}
+	}
+	return widest(change[:min(most, maxColumns)+1], least, breaks)
 }
 
-// widest is the width that most of the breaks agree with.
-func widest(change []int, breaks int) page {
+// widest is the width from least on that most of the breaks agree with.
+func widest(change []int, least, breaks int) page {
 	best, columns, agree := 0, 0, 0
-	for w := range change {
+	for w := least; w < len(change); w++ {
 		agree += change[w]
 		if agree > best {
 			best, columns = agree, w
@@ -112,9 +115,15 @@ func widest(change []int, breaks int) page {
 // firstChunk is how many characters of a line would have had to go on the line
 // before: its first word, or that up to a hyphen inside it.
 func firstChunk(text string, l line) int {
-	n := 0
+	n, i := 0, l.start
+	for i < l.end && text[i]|0x20 >= 'a' && text[i]|0x20 <= 'z' {
+		i++
+	}
 	var last rune
-	for i := l.start; i < l.end; {
+	if n = i - l.start; n > 0 {
+		last = rune(text[i-1])
+	}
+	for i < l.end {
 		r, size := runeAt(text, i)
 		if isSpace(r) {
 			break
@@ -131,7 +140,8 @@ func firstChunk(text string, l line) int {
 
 // full reports whether the next line's first word would not have fitted.
 func (p page) full(text string, l, next line) bool {
-	return p.columns > 0 && l.runes+1+firstChunk(text, next) > p.columns-p.slack
+	room := p.columns - p.slack - l.runes - 1
+	return p.columns > 0 && (room <= 0 || firstChunk(text, next) > room)
 }
 
 // block splits the lines of a block, joining those that a sentence runs over.

@@ -22,12 +22,18 @@ import (
 // lists; which they are is told by how full the lines are and how they begin
 // and end.
 func Split(text string) []source.Span {
-	s := splitter{text: text, out: make([]source.Span, 0, len(text)/120+1)}
+	return AppendSplit(make([]source.Span, 0, len(text)/120+1), text)
+}
+
+// AppendSplit adds what Split gives to spans.
+func AppendSplit(spans []source.Span, text string) []source.Span {
+	s := splitter{text: text, out: spans}
 	if strings.IndexByte(text, '\n') < 0 && strings.IndexByte(text, '\r') < 0 {
 		s.segment(0, len(text))
 		return s.out
 	}
-	lines := linesOf(text)
+	var few [16]line // on the stack, for paragraphs of usual length
+	lines := appendLines(few[:0], text)
 	width := measure(text, lines)
 	for len(lines) > 0 {
 		var block []line

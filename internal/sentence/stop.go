@@ -3,6 +3,7 @@ package sentence
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // kinds marks the bytes at which a sentence may end or a bracket open; scanning
@@ -275,7 +276,7 @@ func (s *splitter) notes(start, dot, at, end int) int {
 				return at
 			}
 			at += close + 1
-		case strings.ContainsRune("¹²³⁰⁴⁵⁶⁷⁸⁹*†‡", r):
+		case r == '*' || r >= utf8.RuneSelf && strings.ContainsRune("¹²³⁰⁴⁵⁶⁷⁸⁹†‡", r):
 			at += n
 		case r >= '0' && r <= '9':
 			return s.noteNumbers(start, dot, at, end)
