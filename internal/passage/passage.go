@@ -30,9 +30,9 @@ type Policy struct {
 
 // The policies of SPEC section 5.
 var (
-	Course    = Policy{"course", 1}    // for quoting and small models; the default
-	Reference = Policy{"reference", 1} // for long headed notes
-	Window    = Policy{"window", 1}    // for finding text that straddles a border
+	Course    = Policy{"course", 2}    // for quoting and small models; the default
+	Reference = Policy{"reference", 2} // for long headed notes
+	Window    = Policy{"window", 2}    // for finding text that straddles a border
 )
 
 // ParsePolicy is the policy with that name, in its newest version.
