@@ -47,6 +47,8 @@ func (l *line) split() {
 			cut(i, low)
 		case mark != "" && i > 0:
 			cut(i, mark)
+		case subjects[low] && subordinating[joint] && i > start+2 && prepositions[l.words[i-1].low] == "" && l.findVerb(start, i) < i && i+1 < len(l.words):
+			cut(i, ",") // "When they are mature they keep it"
 		}
 	}
 	cut(len(l.words), "")
@@ -97,6 +99,9 @@ func (l *line) merge(pieces []clause) {
 		l.clauses = append(l.clauses, p)
 	}
 }
+
+var subjects = wordSet(`they he she we`)
+var subordinating = wordSet(`if when while although though since once whenever because unless until`)
 
 var auxiliaries = wordSet(`is are was were am be been being isn't aren't wasn't weren't has have had hasn't haven't hadn't do does did
 	don't doesn't didn't can could cannot can't couldn't will would won't wouldn't shall should shouldn't may might must mustn't
@@ -202,9 +207,18 @@ func (l *line) deny(i int) {
 			c.denials++
 		}
 	}
-	c.soft = c.soft || c.denials > 0 && l.corrects(i)
+	c.soft = c.soft || c.denials > 0 && l.corrects(i) || l.supposes(c)
 	c.echo = i > 0 && l.echoes(c)
 }
+
+// supposes reports whether a clause says only what would be: "it would boil
+// lower if there were none".
+func (l *line) supposes(c *clause) bool {
+	return l.first(c.from, c.to, would) < c.to && l.first(0, len(l.words), unreal) < len(l.words)
+}
+
+var would = wordSet(`would`)
+var unreal = wordSet(`if without otherwise`)
 
 // corrects reports whether a clause denies only to put something else there:
 // "not six beats but two", "is no enzyme, it just splits".

@@ -46,4 +46,4 @@ func (h *hearing) contradictions() []finding {
 	return kept
 }
 
-var rules = []rule{numbersDiffer, namesDiffer, directionsDiffer, denialsDiffer, tailDenied, termsDiffer, sidesCross, rolesSwap, wordsCross, rolesReverse, onlyDiffers, conditionsDiffer, equalsDiffer}
+var rules = []rule{numbersDiffer, namesDiffer, directionsDiffer, denialsDiffer, tailDenied, termsDiffer, sidesCross, rolesSwap, wordsCross, rolesReverse, onlyDiffers, conditionsDiffer, equalsDiffer, headsOpposed, polesCross}

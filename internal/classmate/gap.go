@@ -26,7 +26,7 @@ func (h *hearing) leftOut() ([]Question, []Quote) {
 			continue
 		}
 		share := h.share(l)
-		if share < covered || l.quoted && (share < settled || h.disordered(l)) {
+		if share < covered || l.quoted && (share < settled || h.disordered(l) || h.doubtful(l)) {
 			all = append(all, left{l, share, h.touched(l)})
 		}
 	}
@@ -60,7 +60,7 @@ func (h *hearing) touched(m *line) bool {
 		if p == nil || !h.leads(p, 1) || len(p.links) < 2 || p.alone < 0.25 {
 			continue
 		}
-		if h.disordered(m) || h.load(m, 0, len(m.words)) > 1.25*h.loadOf(m, p.linked()) {
+		if h.disordered(m) || h.doubtful(m) || h.load(m, 0, len(m.words)) > 1.25*h.loadOf(m, p.linked()) {
 			return true
 		}
 	}
@@ -88,6 +88,44 @@ func (h *hearing) disordered(m *line) bool {
 		}
 		if all >= 3 && 4*turned >= all {
 			return true
+		}
+	}
+	return false
+}
+
+// doubtful reports whether the sentence that comes closest to m holds an
+// opposite of one of its words, or denies where it doesn't: no rule may call
+// that a contradiction, but it is worth a look.
+func (h *hearing) doubtful(m *line) bool {
+	for i := range h.pairs {
+		p := h.pairOf(i, m)
+		if p == nil || !h.leads(p, 1) || p.alone < 0.25 || len(p.links) < 2 {
+			continue
+		}
+		if p.s.denied() != m.denied() || p.s.opposes(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// denied reports whether the line denies an odd number of times.
+func (l *line) denied() bool {
+	n := 0
+	for i := range l.clauses {
+		n += l.clauses[i].denials
+	}
+	return n%2 == 1
+}
+
+// opposes reports whether the line holds an opposite of a word of m that it
+// hasn't itself.
+func (l *line) opposes(m *line) bool {
+	for i := range l.words {
+		for j := range m.words {
+			if against(&l.words[i], &m.words[j]) && l.times(&m.words[j]) == 0 {
+				return true
+			}
 		}
 	}
 	return false

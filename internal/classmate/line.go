@@ -21,6 +21,7 @@ type word struct {
 	span    source.Span // in line.text
 	content bool        // carries content; numbers don't, quantities stand for them
 	name    bool        // a proper name, or part of one
+	joined  bool        // a verb that means what it does with its particle: "takes up"
 	degree  bool        // "more" or "less" before an adverb: it measures that, not a thing
 	number  int         // index into line.numbers; -1
 	clause  int         // index into line.clauses
@@ -127,6 +128,7 @@ func (x *lexicon) parse(text string) line {
 		t.content = t.content || t.name
 		l.words = append(l.words, t)
 	}
+	x.joinPhrasal(&l)
 	l.split()
 	return l
 }

@@ -29,7 +29,7 @@ keep,retain,preserve/lose,shed; benefit,gain,profit/harm,hurt,damage,suffer; ent
 release,emit,donate,give/absorb,accept,receive,take; consume,use/produce,generate; outdoors,outside/indoors,inside; far,distant,long/near,close,short;
 remember/forget; include,contain/exclude,omit; connect,attach/disconnect,detach; succeed/fail; live,survive/die,perish; accelerate/slow,brake;
 simple/complex,complicated; natural/artificial; domestic/foreign; safe/dangerous; better/worse; loss/gain; first/last; obey,follow/violate,break,disobey;
-peace/war; tension/rest,relaxation; flow/recycle; innate,inborn/learned,acquired; bind,attach/detach,release; warm/cold; dry/wet,moist`
+peace/war; help,increase,promote,benefit/hinder,reduce,decrease,harm; tension/rest,relaxation; flow/recycle; innate,inborn/learned,acquired; bind,attach/detach,release; warm/cold; dry/wet,moist`
 
 // poleOf numbers the pairs that a base form belongs to: positive at one end,
 // negative at the other.

@@ -8,6 +8,8 @@ type relation struct {
 	kind   string // "cause", "order", "direction", "comparison", "division"
 	a, b   []int  // content words of the line: cause, earlier, from, more – and effect, later, to, less
 	clause int    // where it is said
+	of     []int  // what goes from a to b, of a direction
+	guess  bool   // an end is the verb's subject: only both ends together tell
 	by     *word  // the comparing word of a comparison; nil elsewhere
 }
 
@@ -34,6 +36,10 @@ func (l *line) relations() []relation {
 			all = l.add(all, "cause", i, l.contents(l.sentenceStart(i), i), l.contents(i+1, l.clauseEnd(i)))
 		case l.words[i].stem == "divid":
 			all = append(all, l.division(i)...)
+		case (low == "follows" || low == "followed" || low == "succeeds" || low == "succeeded") && l.words[i].clause >= 0 && l.clauses[l.words[i].clause].verb <= i && !l.at2(i+1, "by"):
+			all = l.add(all, "order", i, l.contents(i+1, l.clauseEnd(i)), l.contents(l.clauseStart(i), i))
+		case low == "precedes" || low == "preceded" && !l.at2(i+1, "by"):
+			all = l.add(all, "order", i, l.contents(l.clauseStart(i), i), l.contents(i+1, l.clauseEnd(i)))
 		case low == "before":
 			all = append(all, l.subordinate("order", i, false)...)
 		case low == "after" && !l.at2(i+1, "that") && !(i > 0 && l.words[i-1].number >= 0):
@@ -41,6 +47,7 @@ func (l *line) relations() []relation {
 		}
 	}
 	all = append(all, l.movements()...)
+	all = append(all, l.preferences()...)
 	return append(all, l.comparisons()...)
 }
 
@@ -144,6 +151,9 @@ func (l *line) movements() []relation {
 	for c := range l.clauses {
 		from, to := l.clauses[c].from, l.clauses[c].to
 		a, b := l.behind(from, to, fromWords), l.behind(from, to, toWords)
+		had := len(a) + len(b)
+		a, b = l.handed(c, a, b)
+		guess := len(a)+len(b) > had
 		v := -1
 		for i := from; i < to; i++ {
 			if becoming[l.words[i].low] && l.words[i].number < 0 {
@@ -174,7 +184,7 @@ func (l *line) movements() []relation {
 			b = l.behind(n.from, n.to, inWords)
 		}
 		if len(a) > 0 && len(b) > 0 {
-			all = append(all, relation{kind: "direction", a: a, b: b, clause: c})
+			all = append(all, relation{kind: "direction", a: a, b: b, clause: c, of: l.moved(c, a, b), guess: guess})
 		}
 	}
 	return all

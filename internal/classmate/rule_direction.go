@@ -215,13 +215,16 @@ func (h *hearing) alike(a, b *word) bool {
 	if b.number >= 0 || b.name {
 		return false
 	}
+	if specific[a.low] != specific[b.low] && (ups[a.low] || ups[b.low]) || specific[a.low] && specific[b.low] {
+		return h.lex.nearness(a, b) >= 0.8
+	}
 	return ups[a.low] && ups[b.low] || downs[a.low] && downs[b.low] || h.lex.nearness(a, b) >= 0.8
 }
 
 // ups and downs are words of more and less that oppose each other whatever is
 // measured; WordNet pairs each with one word only.
 var ups = wordSet(`more greater larger bigger higher rises rise rising rose grows grow growing grew increases increase increasing
-	increased up above raises raise raised exceeds climbs climb longer faster wider stronger heavier`)
+	increased multiply multiplies multiplied up above raises raise raised exceeds climbs climb longer faster wider stronger heavier`)
 var downs = wordSet(`less fewer smaller lower falls fall falling fell shrinks shrink shrinking shrank decreases decrease decreasing
 	decreased down below lowers lowered drops drop dropped declines decline declined reduces reduce reduced sinks diminishes`)
 var specific = wordSet(`longer faster wider stronger heavier`)
@@ -234,7 +237,7 @@ func against(a, b *word) bool {
 	if ups[a.low] && downs[b.low] || downs[a.low] && ups[b.low] {
 		return !specific[a.low] && !specific[b.low]
 	}
-	return len(a.low) > 2 && len(b.low) > 2 && !paired[a.low] && b.low != "ones" && b.low != "off" && b.low != "on" && opposite(a, b)
+	return len(a.low) > 2 && len(b.low) > 2 && (a.joined || !paired[a.low]) && b.low != "same" && b.low != "ones" && b.low != "off" && b.low != "on" && opposite(a, b)
 }
 
 // paired words are antonyms in the dictionary that oppose nothing in a text.

@@ -24,7 +24,7 @@ func equalsDiffer(h *hearing, p *pair) []finding {
 // of it is denied.
 func (h *hearing) unequal(p *pair, i, j int, same, more *word) []finding {
 	s, m := &p.s.clauses[p.s.words[i].clause], &p.m.clauses[p.m.words[j].clause]
-	if s.denials+m.denials > 0 || s.soft || m.soft {
+	if p.s.first(s.from, i, negators) < i || p.m.first(m.from, j, negators) < j || s.soft || m.soft {
 		return nil
 	}
 	measured := same.look.Near(more.look) >= 0.8 || apart(same.poles, more.poles)

@@ -16,7 +16,7 @@ func sidesCross(h *hearing, p *pair) []finding {
 	var found []finding
 	for _, s := range p.s.relations() {
 		for _, m := range p.m.relations() {
-			if s.kind != m.kind || !h.sameScale(&s, &m) {
+			if s.kind != m.kind || !h.sameScale(&s, &m) || h.movesOther(p, &s, &m) {
 				continue
 			}
 			x := h.crosses(p, &s, &m)
@@ -31,6 +31,25 @@ func sidesCross(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// movesOther reports whether something else goes that way, or the same goes
+// the student's way in another clause of the material's sentence.
+func (h *hearing) movesOther(p *pair, s, m *relation) bool {
+	if len(s.of) == 0 || len(m.of) == 0 {
+		return false
+	}
+	mine, _ := h.overlap(p.s, s.of, p.m, m.of)
+	for _, other := range p.m.relations() {
+		if other.kind != m.kind || other.clause == m.clause {
+			continue
+		}
+		n, _ := h.overlap(p.s, s.of, p.m, other.of)
+		if n > mine || mine == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // narrow is a comparison of subjects only: "A uses more energy than B" is not
@@ -93,7 +112,7 @@ func (h *hearing) crosses(p *pair, s, m *relation) float64 {
 		return 0
 	case n1 > 0 && n2 > 0 && ab+ba >= 0.6:
 		return ab + ba
-	case n1+n2 > 0 && n3+n4 == 0 && max(ab, ba) >= 0.5 && len(p.links) >= 2:
+	case n1+n2 > 0 && n3+n4 == 0 && !s.guess && !m.guess && max(ab, ba) >= 0.5 && len(p.links) >= 2:
 		return max(ab, ba)
 	}
 	return 0

@@ -23,8 +23,9 @@ type Word struct {
 	similar []int32  // adjectives of its clusters
 	made    []string // words derived from it, or it from them
 	against []opposite
-	parts   string // parts of speech
-	kind    bool   // a relational adjective
+	parts   string  // parts of speech
+	kin     []int32 // what the adjectives of places and peoples pertain to
+	kind    bool    // a relational adjective
 }
 
 // Look finds a word in any of its forms, folded to lower case.
@@ -37,6 +38,13 @@ func Look(word string) Word {
 	for _, b := range w.bases {
 		w.made = append(append(w.made, t.derived[b]...), t.pertain[b]...)
 		w.against = append(w.against, t.opposites[b]...)
+		for _, of := range t.pertain[b] {
+			for _, s := range t.senses[of] {
+				if s.rank == 1 {
+					w.kin = append(w.kin, s.synset)
+				}
+			}
+		}
 		w.kind = w.kind || len(t.pertain[b]) > 0
 		for _, s := range t.senses[b] {
 			w.add(t, s)
@@ -77,13 +85,24 @@ func (w Word) Near(v Word) float64 {
 			}
 		}
 	}
-	if best < Derived && (meets(w.made, v.bases) || meets(v.made, w.bases)) {
+	if best < Derived && (meets(w.made, v.bases) || meets(v.made, w.bases) || w.pertains(v) || v.pertains(w)) {
 		best = Derived
 	}
 	if best < KindOf && (w.under(v) || v.under(w) || w.clusters(v) || v.clusters(w)) {
 		best = KindOf
 	}
 	return best
+}
+
+// pertains reports whether w is the adjective of what v names by another name:
+// "Dutch" and "Holland".
+func (w Word) pertains(v Word) bool {
+	for _, y := range v.senses {
+		if y.rank == 1 && slices.Contains(w.kin, y.synset) {
+			return true
+		}
+	}
+	return false
 }
 
 // under reports whether a first or second sense of w is a kind of the first of v.
