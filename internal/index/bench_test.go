@@ -268,7 +268,10 @@ func insertBare(b *testing.B, path string, rows []bareRow) error {
 			if _, err := w.words[course].Exec(r.number, r.heading, r.body); err != nil {
 				return err
 			}
-			if _, err := w.meaning.Exec(course, r.number, code(r.vector)); err != nil {
+			if _, err := w.meaning.Exec(r.number, r.vector); err != nil {
+				return err
+			}
+			if _, err := w.codes[course].Exec(r.number, code(r.vector)); err != nil {
 				return err
 			}
 		}

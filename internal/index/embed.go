@@ -200,7 +200,7 @@ func (ix *Index) storeVectors(ctx context.Context, tx *sql.Tx, all []embedded) e
 	if err := ix.claim(ctx, tx, len(all[0].passage)); err != nil {
 		return err
 	}
-	insert, err := tx.PrepareContext(ctx, "INSERT INTO meaning VALUES(?,?,?)")
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO meaning VALUES(?,?)")
 	if err != nil {
 		return err
 	}
@@ -228,7 +228,10 @@ func storeVector(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, v embedded) 
 		if err := passages.Scan(&number, &course); err != nil {
 			return err
 		}
-		if _, err := insert.ExecContext(ctx, course, number, code(v.passage)); err != nil {
+		if _, err := insert.ExecContext(ctx, number, v.passage); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, "INSERT INTO "+codesTable(course)+" VALUES(?,?)", number, code(v.passage)); err != nil {
 			return err
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"strconv"
 
 	"kizuki/internal/source"
 )
@@ -76,18 +75,18 @@ func headings(p *source.Passage) string {
 type writer struct {
 	tx                      *sql.Tx
 	passage, known, meaning *sql.Stmt
-	words                   map[int64]*sql.Stmt
+	words, codes            map[int64]*sql.Stmt // by course
 }
 
 func newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
-	w := &writer{tx: tx, words: map[int64]*sql.Stmt{}}
+	w := &writer{tx: tx, words: map[int64]*sql.Stmt{}, codes: map[int64]*sql.Stmt{}}
 	var err error
 	w.passage, err = tx.PrepareContext(ctx, "INSERT INTO passage VALUES(NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")
 	if err == nil {
 		w.known, err = tx.PrepareContext(ctx, "SELECT passage FROM vector WHERE hash=?")
 	}
 	if err == nil {
-		w.meaning, err = tx.PrepareContext(ctx, "INSERT INTO meaning VALUES(?,?,?)")
+		w.meaning, err = tx.PrepareContext(ctx, "INSERT INTO meaning VALUES(?,?)")
 	}
 	return w, err
 }
@@ -99,6 +98,9 @@ func (w *writer) close() {
 		}
 	}
 	for _, s := range w.words {
+		s.Close()
+	}
+	for _, s := range w.codes {
 		s.Close()
 	}
 }
@@ -151,7 +153,9 @@ func (w *writer) row(course, material int64, r *row) (known bool, err error) {
 	}
 	number, err := res.LastInsertId()
 	if err == nil && vector != nil {
-		_, err = w.meaning.Exec(course, number, code(vector))
+		if _, err = w.meaning.Exec(number, vector); err == nil {
+			_, err = w.codes[course].Exec(number, code(vector))
+		}
 	}
 	if err == nil {
 		_, err = w.words[course].Exec(number, r.heading, r.body)
@@ -182,25 +186,30 @@ func (w *writer) course(ctx context.Context, key string) (int64, error) {
 		if number, err = res.LastInsertId(); err != nil {
 			return 0, err
 		}
-		if err := makeWords(ctx, w.tx, number); err != nil {
+		if err := makeTables(ctx, w.tx, number); err != nil {
 			return 0, err
 		}
 	}
-	if w.words[number] == nil {
-		w.words[number], err = w.tx.PrepareContext(ctx, "INSERT INTO "+wordsTable(number)+"(rowid, heading, body) VALUES(?,?,?)")
+	if w.words[number] != nil {
+		return number, nil
+	}
+	w.words[number], err = w.tx.PrepareContext(ctx, "INSERT INTO "+wordsTable(number)+"(rowid, heading, body) VALUES(?,?,?)")
+	if err == nil {
+		w.codes[number], err = w.tx.PrepareContext(ctx, "INSERT INTO "+codesTable(number)+" VALUES(?,?)")
 	}
 	return number, err
 }
 
-// makeWords makes a course's table of words, and the view of it that says in
-// how many passages a stem stands. Words are gathered in 8 MB of memory before
+// makeTables makes a course's table of words, the view of it that says in how
+// many passages a stem stands, and the table of codes. Words are gathered in 8 MB of memory before
 // they are written: fewer and larger pieces are made and searched faster.
-func makeWords(ctx context.Context, tx *sql.Tx, course int64) error {
+func makeTables(ctx context.Context, tx *sql.Tx, course int64) error {
 	words := wordsTable(course)
 	for _, order := range []string{
 		"CREATE VIRTUAL TABLE " + words + " USING fts5(heading, body, content='', contentless_delete=1, tokenize='ascii')",
 		"INSERT INTO " + words + "(" + words + ", rank) VALUES('hashsize', 8388608)",
 		"CREATE VIRTUAL TABLE " + stemsTable(course) + " USING fts5vocab('" + words + "', 'row')",
+		"CREATE TABLE " + codesTable(course) + "(passage INTEGER PRIMARY KEY, code BLOB NOT NULL)",
 	} {
 		if _, err := tx.ExecContext(ctx, order); err != nil {
 			return err
@@ -238,7 +247,8 @@ func removeRows(ctx context.Context, tx *sql.Tx, course, material int64) error {
 	const these = "IN (SELECT number FROM passage WHERE material=?)"
 	for _, order := range []string{
 		"DELETE FROM " + wordsTable(course) + " WHERE rowid " + these,
-		"DELETE FROM meaning WHERE course=" + strconv.FormatInt(course, 10) + " AND passage " + these,
+		"DELETE FROM " + codesTable(course) + " WHERE passage " + these,
+		"DELETE FROM meaning WHERE passage " + these,
 		"DELETE FROM passage_topic WHERE passage " + these,
 		"UPDATE course SET learned='' WHERE number=(SELECT course FROM material WHERE number=?)",
 		"DELETE FROM passage WHERE material=?", "DELETE FROM material WHERE number=?",
@@ -273,7 +283,7 @@ func removeCourse(ctx context.Context, tx *sql.Tx, key string) error {
 			return err
 		}
 	}
-	for _, table := range []string{stemsTable(course), wordsTable(course)} {
+	for _, table := range []string{stemsTable(course), wordsTable(course), codesTable(course)} {
 		if _, err := tx.ExecContext(ctx, "DROP TABLE "+table); err != nil {
 			return err
 		}

@@ -166,15 +166,15 @@ const oversampled = 8
 // bySense is the passages nearest to a vector, nearest first: by sqlite-vec's
 // distance of codes, then, of the nearest of those, of the vectors.
 func (q *question) bySense(ctx context.Context, db querier, vector []byte, k int) ([]int64, error) {
-	query := "SELECT passage FROM meaning WHERE course=?"
-	args := []any{q.course}
+	query := "SELECT passage FROM " + codesTable(q.course)
+	var args []any
 	if q.filter != "" {
-		query += " AND passage IN " + q.filter
+		query += " WHERE passage IN " + q.filter
 		args = append(args, q.args...)
 	}
-	query += " ORDER BY vec_distance_hamming(vec_bit(code), vec_bit(?)), passage LIMIT ?"
-	query = "SELECT p.number FROM (" + query + ") n CROSS JOIN passage p ON p.number=n.passage CROSS JOIN vector v ON v.hash=p.hash" +
-		" ORDER BY vec_distance_l2(vec_int8(v.passage), vec_int8(?)), p.number LIMIT ?"
+	query += " ORDER BY vec_distance_hamming(vec_bit(code), vec_bit(?)) LIMIT ?"
+	query = "SELECT m.passage FROM (" + query + ") n CROSS JOIN meaning m ON m.passage=n.passage" +
+		" ORDER BY vec_distance_l2(vec_int8(m.vector), vec_int8(?)), m.passage LIMIT ?"
 	return numbers(ctx, db, query, append(args, code(vector), oversampled*k, vector, k)...)
 }
 

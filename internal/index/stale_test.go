@@ -52,8 +52,8 @@ func contents(t *testing.T, ix *Index) string {
 		"SELECT c.key, c.passages, c.embedded, c.waiting, c.words, c.learned FROM course c ORDER BY 1",
 		"SELECT c.key, m.sha, m.name, m.format, m.stamp FROM material m JOIN course c ON c.number=m.course ORDER BY 1, 2",
 		`SELECT c.key, m.sha, p.ordinal, p.id, p.revision, p.section, p.heading, p.text, p.start, p.stop, p.tokens, p.location, p.hash,
-			p.sentences, p.terms, p.embedded, t.vector, v.passage, v.sentences, n.code, p.words FROM passage p JOIN material m ON m.number=p.material JOIN course c ON c.number=p.course
-			LEFT JOIN passage_topic t ON t.passage=p.number LEFT JOIN vector v ON v.hash=p.hash LEFT JOIN meaning n ON n.course=p.course AND n.passage=p.number ORDER BY 1, 2, 3`,
+			p.sentences, p.terms, p.embedded, t.vector, v.passage, v.sentences, n.vector, k.code, p.words FROM passage p JOIN material m ON m.number=p.material JOIN course c ON c.number=p.course
+			LEFT JOIN passage_topic t ON t.passage=p.number LEFT JOIN vector v ON v.hash=p.hash LEFT JOIN meaning n ON n.passage=p.number LEFT JOIN codes_1 k ON k.passage=p.number ORDER BY 1, 2, 3`,
 		"SELECT c.key, w.word, w.weight, w.vector FROM word_topic w JOIN course c ON c.number=w.course ORDER BY 1, 2",
 		"SELECT * FROM meta ORDER BY 1",
 	} {

@@ -130,7 +130,7 @@ func (ix *Index) checkCourse(ctx context.Context, course int64) error {
 		return fmt.Errorf("%w: %w", ErrUnusable, err)
 	}
 	var near int
-	if err := ix.db.QueryRowContext(ctx, "SELECT count(*) FROM meaning WHERE course=?", course).Scan(&near); err != nil {
+	if err := ix.db.QueryRowContext(ctx, "SELECT count(*) FROM "+codesTable(course)+" JOIN meaning USING(passage)").Scan(&near); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnusable, err)
 	}
 	if counted != passages || worded != passages || embedded != flagged || near != flagged {

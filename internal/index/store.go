@@ -59,7 +59,7 @@ CREATE TRIGGER passage_out AFTER DELETE ON passage BEGIN
 CREATE TRIGGER passage_embedded AFTER UPDATE OF embedded ON passage BEGIN
 	UPDATE course SET embedded=embedded+new.embedded-old.embedded,
 		waiting=waiting+(new.embedded=0 AND new.ordinal<$most)-(old.embedded=0 AND old.ordinal<$most) WHERE number=new.course; END;
-CREATE TABLE meaning(course INTEGER NOT NULL, passage INTEGER NOT NULL, code BLOB NOT NULL, PRIMARY KEY(course, passage)) WITHOUT ROWID;
+CREATE TABLE meaning(passage INTEGER PRIMARY KEY, vector BLOB NOT NULL);
 CREATE TABLE vector(hash TEXT PRIMARY KEY, passage BLOB NOT NULL, sentences BLOB NOT NULL);
 CREATE TABLE word_topic(
 	course INTEGER NOT NULL, word INTEGER NOT NULL, weight REAL NOT NULL,
@@ -256,6 +256,10 @@ func wordsTable(course int64) string { return "words_" + strconv.FormatInt(cours
 
 // stemsTable is the FTS5 vocabulary of a course.
 func stemsTable(course int64) string { return "stems_" + strconv.FormatInt(course, 10) }
+
+// codesTable is the codes of a course's vectors, apart from the vectors so that
+// all can be looked at.
+func codesTable(course int64) string { return "codes_" + strconv.FormatInt(course, 10) }
 
 // A course is what the file says of one.
 type course struct {
