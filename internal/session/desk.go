@@ -57,21 +57,34 @@ type Desk struct {
 
 // Open reads the sessions of the library's folder.
 func Open(lib *library.Library, opt Options) (*Desk, error) {
-	path := filepath.Join(lib.Dir(), "data", "sessions.jsonl")
-	log, err := journal.Open(path, journal.Options{Now: opt.Now})
-	if err != nil {
-		return nil, fmt.Errorf("open sessions: %w", err)
+	d := &Desk{lib: lib, opt: opt}
+	if err := d.reopen(); err != nil {
+		return nil, err
 	}
-	d := &Desk{lib: lib, log: log, opt: opt, book: Fold(nil)}
 	go classmate.Warm() // while the student still writes
 	return d, d.refresh()
 }
 
+// reopen begins the log anew, at first or after a backup was restored.
+func (d *Desk) reopen() error {
+	log, err := journal.Open(filepath.Join(d.lib.Dir(), "data", "sessions.jsonl"), journal.Options{Now: d.opt.Now})
+	if err != nil {
+		return fmt.Errorf("open sessions: %w", err)
+	}
+	d.log, d.book = log, Fold(nil)
+	return nil
+}
+
 // refresh reads what other processes wrote.
 func (d *Desk) refresh() error {
-	entries, err := d.log.Tail()
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	entries, err := d.log.Tail()
+	if errors.Is(err, journal.ErrReplaced) {
+		if err = d.reopen(); err == nil {
+			entries, err = d.log.Tail()
+		}
+	}
 	d.apply(entries)
 	if err != nil {
 		return fmt.Errorf("read sessions: %w", err)
@@ -83,6 +96,17 @@ func (d *Desk) refresh() error {
 func (d *Desk) write(decide func(*Book) ([]journal.Draft, error)) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	err := d.append(decide)
+	if errors.Is(err, journal.ErrReplaced) {
+		if err = d.reopen(); err == nil {
+			err = d.append(decide)
+		}
+	}
+	return err
+}
+
+// append is write to the log as it was opened, with mu held.
+func (d *Desk) append(decide func(*Book) ([]journal.Draft, error)) error {
 	told := false
 	unseen, written, err := d.log.Append(context.Background(), func(unseen []journal.Entry) ([]journal.Draft, error) {
 		told = true
