@@ -40,6 +40,9 @@ func For(err error) Advice {
 			return Advice{s.kind, s.message, s.next, err.Error()}
 		}
 	}
+	if a, ok := ofSystem(err); ok {
+		return a
+	}
 	return Advice{Kind: "unforeseen", Message: sentence(err.Error()), Detail: err.Error()}
 }
 

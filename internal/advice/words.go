@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"syscall"
 
 	"kizuki/internal/export"
 	"kizuki/internal/extract"
@@ -74,6 +76,20 @@ func ofServer(err error) (Advice, bool) {
 		return Advice{}, false
 	}
 	return Advice{Kind: "model.Failure." + string(f.Kind), Message: sentence(f.Error()), Next: f.Fix}, true
+}
+
+// ofSystem words what the system refused, where nobody below said it better.
+func ofSystem(err error) (Advice, bool) {
+	a := Advice{Kind: "system", Message: sentence(err.Error()), Detail: err.Error()}
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		a.Next = "The disk is full: make room on it and try again."
+	case errors.Is(err, fs.ErrNotExist):
+		a.Next = "Check that it is still there and that the name is right."
+	case errors.Is(err, fs.ErrPermission):
+		a.Next = "Check that you may open or write it."
+	}
+	return a, a.Next != ""
 }
 
 // sentinels words the rest, the more particular before the more general.

@@ -186,7 +186,7 @@ func (c *call) exit(name string, err error) int {
 	}
 	a := advice.For(err)
 	fmt.Fprintf(c.err, "kizuki: %s\n", a.Message)
-	if a.Detail != "" && !strings.HasPrefix(a.Kind, "extract.") && a.Kind != "unforeseen" {
+	if a.Detail != "" && !strings.HasPrefix(a.Kind, "extract.") && a.Kind != "unforeseen" && a.Kind != "system" {
 		fmt.Fprintf(c.err, "  (%s)\n", a.Detail)
 	}
 	if a.Next != "" {

@@ -1,6 +1,9 @@
 package command
 
 import (
+	"errors"
+	"fmt"
+
 	"kizuki/internal/library"
 )
 
@@ -37,7 +40,7 @@ func concepts(c *call) error {
 		return err
 	}
 	for _, k := range all {
-		line, err := conceptOf(l, k)
+		line, err := c.conceptOf(l, k)
 		if err == nil && c.json() {
 			err = c.line(line)
 		} else if err == nil {
@@ -50,10 +53,14 @@ func concepts(c *call) error {
 	return nil
 }
 
-func conceptOf(l *library.Library, k library.Concept) (conceptLine, error) {
+func (c *call) conceptOf(l *library.Library, k library.Concept) (conceptLine, error) {
 	line := conceptLine{ID: k.ID, Name: k.Name, State: string(k.State), Section: k.Section, Quotes: []quotation{}}
 	for _, q := range k.Quotes {
 		label, err := l.Label(k.Course, q)
+		if errors.Is(err, library.ErrGone) || errors.Is(err, library.ErrNotThere) {
+			fmt.Fprintf(c.err, "kizuki: a quote of %s can't be checked and is left out; run kizuki check (%v)\n", k.Name, err)
+			continue
+		}
 		if err != nil {
 			return line, err
 		}

@@ -9,8 +9,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"kizuki/internal/journal"
+	"kizuki/internal/source"
 )
 
 // Checked is what a check of the data folder looked at and found.
@@ -48,7 +50,7 @@ func (l *Library) Check(ctx context.Context, repair bool) (Checked, error) {
 		return Checked{Damage: []Problem{}, Hints: []Problem{}}, err
 	}
 	c := &checking{Library: l, ctx: ctx, repair: repair, Checked: Checked{Damage: []Problem{}, Hints: []Problem{}}}
-	for _, step := range []func() error{c.logs, c.materials, c.strays, c.indexed} {
+	for _, step := range []func() error{c.logs, c.materials, c.quotes, c.waiting, c.strays, c.indexed} {
 		if err := step(); err != nil {
 			return c.Checked, err
 		}
@@ -189,6 +191,48 @@ func (c *checking) text(m Material, whole bool) {
 		return
 	}
 	c.damage(p, func() error { return c.readAgain(m) })
+}
+
+// quotes checks what was quoted from texts of older readers, which are kept
+// beside today's.
+func (c *checking) quotes() error {
+	told := map[string]bool{}
+	for _, m := range c.all() {
+		for _, q := range c.citedIn(m) {
+			path := c.dir.text(q.Material, q.Revision)
+			if _, err := c.checked(q); err != nil && q.Revision != m.Revision && !told[path] {
+				told[path] = true
+				what := fmt.Sprintf("a text of “%s” by an older reader, which quotes point into, is missing or damaged (%s)", m.Name, filepath.Base(path))
+				c.damage(Problem{"text", m.Name, what, "Put the file back from a copy of the data folder, or quote the sentences anew."}, nil)
+			}
+		}
+	}
+	return nil
+}
+
+func (c *checking) citedIn(m Material) []source.Citation {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.state.cited(m.Course, m.SHA)
+}
+
+// waiting lists files that an import left unread, and repair goes on with them.
+func (c *checking) waiting() error {
+	if !c.idle() {
+		return nil // they may be being read
+	}
+	found := false
+	for _, m := range c.all() {
+		if m.Stage == StageWaiting {
+			found = true
+			c.hint("file", m.Name, fmt.Sprintf("“%s” waits to be read; the next start or import goes on with it", m.Name))
+		}
+	}
+	if !found || !c.repair {
+		return nil
+	}
+	_, err := c.Resume(c.ctx)
+	return err
 }
 
 // readAgain makes a text anew that must be equal to the one that was there.

@@ -306,4 +306,34 @@ func TestBetterReader(t *testing.T) {
 	if len(find(t, l, c.ID, "needs energy")) != 1 {
 		t.Error("the better text is not found")
 	}
+	if r := given(l.Check(t.Context(), true))(t); len(r.Damage) != 0 {
+		t.Errorf("damage: %+v", r.Damage)
+	}
+	// Concepts that were proposed at first still quote the older text.
+	must(t, os.Remove(l.dir.text(stays.Material, stays.Revision)))
+	l = openAt(t, dir)
+	if r := given(l.Check(t.Context(), false))(t); len(r.Damage) != 1 || r.Damage[0].Kind != "text" {
+		t.Errorf("the older text is gone: %+v", r.Damage)
+	}
+}
+
+// A check says which files an import left unread, and repair reads them.
+func TestCheckWaiting(t *testing.T) {
+	dir := t.TempDir()
+	ctx, end := context.WithCancel(t.Context())
+	l := openAt(t, dir, func(o *Options) {
+		o.Read = func(context.Context, string, extract.Options) (*extract.Result, error) { end(); return nil, ctx.Err() }
+	})
+	id := course(t, l, "Biology").ID
+	if _, err := l.Import(ctx, ImportRequest{Course: id, Paths: []string{file(t, "cells.md", osmosis)}}); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	l = openAt(t, dir)
+	if r := given(l.Check(t.Context(), false))(t); len(r.Damage) != 0 || len(r.Hints) != 1 || r.Hints[0].What != "cells.md" {
+		t.Errorf("check: %+v", r)
+	}
+	given(l.Check(t.Context(), true))(t)
+	if len(find(t, l, id, "osmosis")) == 0 {
+		t.Error("it is still not read")
+	}
 }
