@@ -47,6 +47,9 @@ func (r *pdfReading) nothing() *Error {
 	if r.ocr == nil {
 		e.Next = howToOCR
 	}
+	if r.ocrProblem != nil {
+		e.Detail += fmt.Sprintf("; OCR gave up on %s: %v", pageNumbers(r.ocrFailed), r.ocrProblem)
+	}
 	return e
 }
 
@@ -62,6 +65,8 @@ type pdfReading struct {
 
 	pictures, garbled, broken []int // pages that can't be quoted
 	lossy                     []int // pages whose words lack letters
+	ocrFailed                 []int // those of pictures and garbled that OCR gave up on
+	ocrProblem                error // why, for the first of them
 }
 
 func (r *pdfReading) readPages(ctx context.Context) error {
@@ -118,6 +123,7 @@ func (r *pdfReading) add(ctx context.Context, p *pdfium.Page) error {
 			r.addOCR(read)
 			return nil
 		}
+		r.noteFailure(p.Number, err)
 	}
 	if garbled {
 		r.garbled = append(r.garbled, p.Number)
@@ -126,6 +132,18 @@ func (r *pdfReading) add(ctx context.Context, p *pdfium.Page) error {
 	r.pictures = append(r.pictures, p.Number)
 	r.report.PicturesOnly++
 	return nil
+}
+
+// noteFailure notes a page that OCR gave up on, so that a slow or broken OCR
+// does not pass for a picture without words.
+func (r *pdfReading) noteFailure(page int, err error) {
+	if err == nil {
+		return
+	}
+	r.ocrFailed = append(r.ocrFailed, page)
+	if r.ocrProblem == nil {
+		r.ocrProblem = err
+	}
 }
 
 // result makes paragraphs and sections of the pages.
@@ -151,6 +169,9 @@ func (r *pdfReading) warnings() []string {
 	}
 	say(r.pictures, "are pictures; nothing on them can be quoted")
 	say(r.garbled, "hold text that can't be trusted, since their fonts don't say which letters they show; nothing on them can be quoted")
+	if r.ocrProblem != nil {
+		say(r.ocrFailed, fmt.Sprintf("could not be read by OCR: %v", r.ocrProblem))
+	}
 	say(r.lossy, "show letters that their fonts don't name; words there may lack them")
 	say(r.broken, "are damaged and could not be read")
 	if len(r.pictures)+len(r.garbled) > 0 && r.ocr == nil {

@@ -19,7 +19,7 @@ var readers = map[source.Format]reader{
 	source.ODP:      {2, readODP},
 	source.ODS:      {1, readODS},
 	source.PPTX:     {2, readPPTX},
-	source.PDF:      {1, readPDF},
+	source.PDF:      {2, readPDF},
 	source.Image:    {1, readImage},
 	source.Plain:    {1, readPlain},
 }

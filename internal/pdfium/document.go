@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/ledongthuc/pdf"
 )
 
 // Why a document does not open.
@@ -23,6 +25,10 @@ type Document struct {
 	data   uint32 // the file's bytes in guest memory
 	handle uint64
 	pages  int
+
+	path, password string
+	named          bool        // objects was tried
+	objects        *pdf.Reader // for the names of glyphs; nil where there is none
 }
 
 // Load opens the file. A file protected by an owner password only opens with
@@ -33,7 +39,7 @@ func (e *Engine) Load(path, password string) (*Document, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open %q: %w", path, err)
 	}
-	d := &Document{guest: e.guest, data: data}
+	d := &Document{guest: e.guest, data: data, path: path, password: password}
 	if d.handle = e.guest.open(data, size, password); d.handle == 0 {
 		defer d.guest.free(data)
 		return nil, fmt.Errorf("open %q: %w", path, e.guest.openError())

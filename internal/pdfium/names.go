@@ -1,0 +1,189 @@
+package pdfium
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/ledongthuc/pdf"
+)
+
+// Some fonts name their glyphs and don't say which letters they show. PDFium
+// knows the names that stand for one letter; for others, such as "f_i", it
+// gives the character code as the letter, which is silently wrong: "devne" for
+// "define". Such names are read by the rules of the Adobe Glyph List here.
+
+// glyphNames are the names that a font gives to character codes, by the base
+// name of the font.
+type glyphNames map[string]map[rune]string
+
+// names reads the glyph names of the fonts of a page. What can't be read has
+// none.
+func (d *Document) names(page int) (names glyphNames) {
+	names = glyphNames{}
+	defer func() { recover() }() // the second reader panics on what it can't read
+	if !d.named {
+		d.named = true
+		d.objects = openObjects(d.path, d.password)
+	}
+	if d.objects != nil {
+		names.collect(d.objects.Page(page).Resources(), formDepth)
+	}
+	return names
+}
+
+// formDepth is how deep forms within forms are looked into.
+const formDepth = 3
+
+func (names glyphNames) collect(resources pdf.Value, depth int) {
+	for _, key := range resources.Key("Font").Keys() {
+		font := resources.Key("Font").Key(key)
+		if name := font.Key("BaseFont").Name(); name != "" {
+			names.add(name, differences(font.Key("Encoding").Key("Differences")))
+		}
+	}
+	for _, key := range resources.Key("XObject").Keys() {
+		if inner := resources.Key("XObject").Key(key).Key("Resources"); depth > 0 {
+			names.collect(inner, depth-1)
+		}
+	}
+}
+
+// add takes the names of a font; a code that two fonts of one name call
+// differently has none.
+func (names glyphNames) add(font string, codes map[rune]string) {
+	known := names[font]
+	if known == nil {
+		names[font] = codes
+		return
+	}
+	for code, name := range codes {
+		if old, ok := known[code]; ok && old != name {
+			name = ""
+		}
+		known[code] = name
+	}
+}
+
+// differences reads an array of codes, each followed by the names of its
+// glyph and of the next ones.
+func differences(array pdf.Value) map[rune]string {
+	codes := map[rune]string{}
+	code := rune(0)
+	for i := range array.Len() {
+		if v := array.Index(i); v.Kind() == pdf.Integer {
+			code = rune(v.Int64())
+		} else {
+			codes[code] = v.Name()
+			code++
+		}
+	}
+	return codes
+}
+
+// openObjects opens the file a second time, for the objects that PDFium does
+// not hand out; nil where that fails.
+func openObjects(path, password string) *pdf.Reader {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	asked := false
+	r, err := pdf.NewReaderEncrypted(bytes.NewReader(b), int64(len(b)), func() string {
+		if asked {
+			return ""
+		}
+		asked = true
+		return password
+	})
+	if err != nil {
+		return nil
+	}
+	return r
+}
+
+// maxCode is the greatest code of a character in a font whose glyphs have names.
+const maxCode = 0xFF
+
+// unnamed reports whether PDFium gives the code of character i for its letter.
+func (r *charReader) unnamed(i uint64) bool {
+	return r.page.guest.run(r.unmapped, r.text, i) == 1
+}
+
+// named puts in place what the characters at the indices show by the names of
+// their glyphs, several letters at one place where the glyph is a ligature.
+// What has no such name stays.
+func (r *charReader) named(chars []Char, indices []int, names glyphNames) []Char {
+	out := make([]Char, 0, len(chars)+len(indices))
+	next := 0
+	for _, i := range indices {
+		letters := lettersOf(names[r.fontName(i)][chars[i].Rune])
+		if letters == "" {
+			continue
+		}
+		out = append(out, chars[next:i]...)
+		next = i + 1
+		for _, letter := range letters {
+			c := chars[i]
+			c.Rune = letter
+			out = append(out, c)
+		}
+	}
+	return append(out, chars[next:]...)
+}
+
+// fontName is the base name of the font of character i.
+func (r *charReader) fontName(i int) string {
+	g := r.page.guest
+	font := g.call("FPDFTextObj_GetFont", g.run(r.objectOf, r.text, uint64(i)))
+	n := g.integer("FPDFFont_GetBaseFontName", font, 0, 0)
+	if font == 0 || n <= 1 || n > maxString {
+		return ""
+	}
+	p := g.allocate(n)
+	if p == 0 {
+		return ""
+	}
+	defer g.free(p)
+	g.call("FPDFFont_GetBaseFontName", font, uint64(p), uint64(n))
+	b, _ := g.memory.Read(p, uint32(n-1))
+	return string(b)
+}
+
+// lettersOf is what a glyph of that name shows by the rules of the Adobe Glyph
+// List: the letters of its components, which "_" parts, without the suffix
+// that starts at ".". It is empty where a component is no known letter, and for
+// names of one component, which PDFium knows.
+func lettersOf(name string) string {
+	name, _, _ = strings.Cut(name, ".")
+	if !strings.Contains(name, "_") {
+		return ""
+	}
+	var letters strings.Builder
+	for _, component := range strings.Split(name, "_") {
+		r := letterOf(component)
+		if r == 0 {
+			return ""
+		}
+		letters.WriteRune(r)
+	}
+	return letters.String()
+}
+
+// letterOf is the letter of a component: "f", "uni0066" or "u1D49C".
+func letterOf(component string) rune {
+	if len(component) == 1 {
+		return rune(component[0])
+	}
+	digits, ok := strings.CutPrefix(component, "uni")
+	if !ok || len(digits) != 4 {
+		if digits, ok = strings.CutPrefix(component, "u"); !ok || len(digits) < 4 || len(digits) > 6 {
+			return 0
+		}
+	}
+	if n, err := strconv.ParseUint(digits, 16, 21); err == nil {
+		return rune(n)
+	}
+	return 0
+}
