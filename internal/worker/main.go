@@ -19,6 +19,7 @@ func Main() {
 		return
 	}
 	os.Unsetenv(mark)
+	yield()
 	debug.SetMemoryLimit(extract.ReadMemory * 4 / 5)
 	out := os.Stdout
 	os.Stdout = os.Stderr // a stray print must not spoil the frames

@@ -12,3 +12,5 @@ func ownGroup(*exec.Cmd) {}
 func killGroup(p *os.Process) { p.Kill() }
 
 func limitProcessor() {}
+
+func yield() {}

@@ -23,6 +23,10 @@ func killGroup(p *os.Process) {
 // parent is faster.
 const processorSeconds = 300
 
+// yield lets all that a student waits for go first, where there is not enough
+// processor for both.
+func yield() { _ = syscall.Setpriority(syscall.PRIO_PGRP, 0, 10) }
+
 // limitProcessor renews this process's allowance of processor time.
 func limitProcessor() {
 	var used syscall.Rusage
