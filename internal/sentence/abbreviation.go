@@ -27,13 +27,13 @@ var abbreviations = func() map[string]abbreviation {
 	for kind, words := range map[abbreviation]string{
 		title: `mr mrs ms mx messrs mme mmes mlle mlles dr drs prof profs sen sens rep reps gov govs gen gens
 			adm maj col cols capt cmdr cdr lt sgt cpl pvt brig supt insp rev revs hon st ste mt mts ft pres
-			atty det cllr rt fr br sra srta dra d dott ing sig sigra avv hrn dhr mevr mej ald amb asst assoc
-			ul тов гр им ул пр акад доц проф`,
+			atty det cllr rt fr br sra srta dra profa d dott ing sig sigra avv hrn dhr mevr mej ald amb asst assoc
+			ul тов гр им ул пр акад доц проф डॉ κ δρ`,
 		linked: `e.g eg i.e ie cf viz vs v ca approx incl esp resp a.k.a z.b d.h u.a u.u u.u.u vgl bzw ggf evtl
-			bijv d.w.z o.a m.a.w p.ex np tzw m.in т.е т.к напр ср sc scil`,
+			bijv d.w.z o.a m.a.w p.ex np tzw m.in т.е т.к напр ср sc scil zob bkz π.χ`,
 		numbered: `no nos fig figs eq eqs eqn eqns sec secs sect ch chap chaps vol vols pp p pg pgs par para paras
-			art arts tab thm lem prop def cor ex exs ref refs app nr n° nº n núm num pág págs pag abb bd kap
-			blz стр рис табл гл см №`,
+			art arts tab thm lem prop def cor ex exs ref refs app nr n° nº n núm num pág págs pag séc abb bd kap str
+			blz afb rys стр рис табл гл см №`,
 		closing: `etc usw ecc enz osv itd itp др т.д т.п`,
 		either: `inc ltd co cos corp bros llc plc dept univ assn ave blvd rd sq hwy pkwy bldg jr sr esq al
 			lb lbs oz hr hrs yd yds tsp tbsp gal ed eds trans mfg mgr dist div avg intl natl u.s ph.d
@@ -74,6 +74,9 @@ func abbreviationOf(word string) abbreviation {
 		return either
 	case kind == hour && word == "Am": // "J. Am. Chem. Soc."
 		return journal
+	}
+	if kind == ordinary && strings.HasSuffix(word, "str") && len(word) <= maxWord { // "Hauptstr. 5"
+		return numbered
 	}
 	if kind == ordinary && (lettered(word) || clipped(word)) {
 		return either

@@ -105,7 +105,7 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 		return s.numberGoesOn(start, from, word, f)
 	case utf8.RuneCountInString(word) == 1:
 		return s.stands(start, from) && s.initialGoesOn(start, from, word, f)
-	case roman(word) && s.headed(start, from):
+	case roman(word) && s.headed(start, from), twin(word) && twin(f.word):
 		return true
 	}
 	abbreviated := abbreviationOf(word)
@@ -136,6 +136,12 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 		return f.paren || !s.begins(f) && !(f.opened && f.kind == capital)
 	}
 	return false
+}
+
+// twin reports whether a word is one capital twice, as Spanish shortens plurals:
+// "EE. UU."
+func twin(word string) bool {
+	return len(word) == 2 && word[0] == word[1] && isUpper(rune(word[0]))
 }
 
 // acronym reports whether a word is capitals only, more than one.
@@ -329,15 +335,17 @@ func (s *splitter) initialGoesOn(start, from int, letter string, f following) bo
 	switch {
 	case f.kind == sign && !f.opened:
 		return false
-	case f.kind == small && !f.item:
+	case f.kind == small && (!f.item || isLower(r) && utf8.RuneCountInString(f.word) == 1): // "d. h."
 		return true
 	case from == start:
 		return true
+	case letter == "s" && roman(f.word): // "s. XIX"
+		return true
 	case isLower(r):
-		return f.kind == number && strings.Contains("pcnv", letter) || f.kind == capital && strings.Contains("vc", letter) && !s.begins(f) ||
+		return f.kind == number && (strings.Contains("pcnsv", letter) || s.shortBefore(start, from)) || f.kind == capital && strings.Contains("vc", letter) && !s.begins(f) ||
 			r >= utf8.RuneSelf && !s.begins(f)
 	case f.kind == number:
-		return strings.Contains("NESW", letter) && ordinal(f.word)
+		return letter == "S" || strings.Contains("NEW", letter) && ordinal(f.word)
 	case f.opened || s.named(start, from, letter):
 		return false
 	}

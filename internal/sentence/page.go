@@ -19,7 +19,7 @@ func nextLine(text string, at int) (l line, next int) {
 	if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
 		end, next = at+i, at+i+1
 	}
-	if i := strings.IndexByte(text[at:end], '\r'); i >= 0 && at+i+1 != next-1 {
+	if i := strings.IndexByte(text[at:end], '\r'); i >= 0 && (at+i+1 != end || end == len(text)) {
 		end, next = at+i, at+i+1
 	}
 	start := skipSpace(text, at, end)

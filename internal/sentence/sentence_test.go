@@ -155,6 +155,7 @@ func FuzzSplit(f *testing.F) {
 		}
 	}
 	f.Add("a. b.. \"c?\" ) . . . [1] 12 (。「！\n- x\n\n1) y 2) z\r\r")
+	f.Add("0\r0")
 	f.Add("\xff.\xfe A\u0085. B\u2028\x1c!\x1f")
 	f.Fuzz(func(t *testing.T, text string) {
 		check(t, text, Split(text))

@@ -9,7 +9,7 @@ import (
 // kinds marks the bytes at which a sentence may end or a bracket open; scanning
 // skips all others.
 var kinds = func() (k [256]bool) {
-	for _, c := range []byte(".!?([{") {
+	for _, c := range []byte(".!?;([{") {
 		k[c] = true
 	}
 	// First bytes of the other stops and opening brackets.
@@ -68,7 +68,7 @@ func (s *splitter) segment(start, end int) {
 		}
 		r, n := runeAt(s.text, i)
 		switch {
-		case isStop(r) || r == '…':
+		case isStop(r) || r == '…' || r == ';' && s.greekBefore(i):
 			cut, next := s.stop(start, i, item, shield)
 			if i = next; cut > 0 {
 				start = skipSpace(s.text, s.emit(start, cut), end)
@@ -196,6 +196,8 @@ func (s *splitter) run(i, end int) run {
 		case isStop(r):
 			x.bang = x.bang || isBang(r)
 			x.tight = x.tight || isTight(r)
+		case r == ';' && s.greekBefore(x.end):
+			x.bang = true
 		case r == ' ' && x.dots > 0 && s.dotAlone(x.end+1, end):
 			x.spaced++
 		default:
@@ -204,6 +206,12 @@ func (s *splitter) run(i, end int) run {
 		x.end += n
 	}
 	return x
+}
+
+// greekBefore reports whether a Greek letter stands before at, where ";" asks.
+func (s *splitter) greekBefore(at int) bool {
+	r, _ := lastRune(s.text, 0, at)
+	return r >= utf8.RuneSelf && unicode.Is(unicode.Greek, r)
 }
 
 func (s *splitter) digitBefore(at int) bool {
