@@ -119,7 +119,8 @@ func next(c Concept, zone *time.Location, today day) point {
 		sessions = slices.Clone(sessions)
 		slices.SortStableFunc(sessions, byTime)
 	}
-	p := point{seen: true, last: dayOf(sessions[len(sessions)-1].Ended, zone)}
+	// A session of a day to come was held while the clock was wrong.
+	p := point{seen: true, last: min(dayOf(sessions[len(sessions)-1].Ended, zone), today)}
 	missed := 0
 	for _, s := range sessions {
 		if s.Clean {

@@ -56,6 +56,7 @@ func TestPlan(t *testing.T) {
 		{"explained on the day before the exam", []string{"2026-03-04 10:00 clean", "2026-03-05 10:00 clean", "2026-03-06 10:00 clean"}, "2026-03-07", "2026-03-06 11:00", "2026-03-10", Coming, 0, "clean 3 times in a row, 4 days"},
 		{"due on the day of the exam", []string{"2026-03-06 10:00 clean"}, "2026-03-07", "2026-03-06 11:00", "2026-03-07", Coming, 0, "clean once, 1 day"},
 		{"the exam is over", []string{"2026-03-06 10:00 clean", "2026-03-07 10:00 clean"}, "2026-03-07", "2026-03-08 11:00", "2026-03-09", Coming, 0, "clean 2 times in a row, 2 days"},
+		{"held while the clock was a year ahead", []string{"2027-03-06 10:00 clean"}, "", "2026-03-06 11:00", "2026-03-07", Coming, 0, "clean once, 1 day"},
 		{"an exam date that is none", []string{"2026-03-06 10:00 clean"}, "soon", "2026-03-06 11:00", "2026-03-07", Coming, 0, "clean once, 1 day"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -55,39 +55,45 @@ func (d *Desk) planned(course string) ([]schedule.Concept, error) {
 	if err != nil {
 		return nil, err
 	}
+	into := merges(concepts)
 	held := map[string][]schedule.Session{}
 	for _, s := range sessions {
 		if s.Clean != nil && s.Ended != nil && !s.Again {
-			id := becameOf(concepts, s.Concept)
+			id := becameOf(into, s.Concept)
 			held[id] = append(held[id], schedule.Session{Ended: *s.Ended, Clean: *s.Clean})
+		}
+	}
+	needs := map[string][]string{}
+	for _, l := range links {
+		if l.State == library.Confirmed {
+			needs[l.Concept] = append(needs[l.Concept], l.Needs)
 		}
 	}
 	var all []schedule.Concept
 	for _, c := range concepts {
-		if c.State != library.Confirmed {
-			continue
+		if c.State == library.Confirmed {
+			all = append(all, schedule.Concept{ID: c.ID, Name: c.Name, Needs: needs[c.ID], Sessions: held[c.ID]})
 		}
-		at := schedule.Concept{ID: c.ID, Name: c.Name, Sessions: held[c.ID]}
-		for _, l := range links {
-			if l.Concept == c.ID && l.State == library.Confirmed {
-				at.Needs = append(at.Needs, l.Needs)
-			}
-		}
-		all = append(all, at)
 	}
 	return all, nil
 }
 
-// becameOf follows merges to what a concept is today.
-func becameOf(concepts []library.Concept, id string) string {
-	for range concepts {
-		next := id
-		for _, c := range concepts {
-			if c.ID == id && c.State == library.Merged {
-				next = c.Into
-			}
+// merges maps each concept that was merged to the one it was merged into.
+func merges(concepts []library.Concept) map[string]string {
+	into := map[string]string{}
+	for _, c := range concepts {
+		if c.State == library.Merged {
+			into[c.ID] = c.Into
 		}
-		if next == id {
+	}
+	return into
+}
+
+// becameOf follows merges to what a concept is today.
+func becameOf(into map[string]string, id string) string {
+	for range into {
+		next, merged := into[id]
+		if !merged {
 			break
 		}
 		id = next
