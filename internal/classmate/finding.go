@@ -22,6 +22,10 @@ type rule func(h *hearing, p *pair) []finding
 // contradictions runs every rule over every aligned pair, the most certain
 // first, and one for each sentence of the material.
 func (h *hearing) contradictions() []finding {
+	rules := rules
+	if !h.speaksEnglish() {
+		rules = anyTongue
+	}
 	var all []finding
 	for i := range h.pairs {
 		for j := range h.pairs[i] {
@@ -47,3 +51,6 @@ func (h *hearing) contradictions() []finding {
 }
 
 var rules = []rule{numbersDiffer, namesDiffer, directionsDiffer, denialsDiffer, tailDenied, termsDiffer, sidesCross, rolesSwap, wordsCross, rolesReverse, onlyDiffers, conditionsDiffer, equalsDiffer, headsOpposed, polesCross}
+
+// anyTongue are the rules that need no word of English.
+var anyTongue = []rule{numbersDiffer}

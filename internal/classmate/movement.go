@@ -1,21 +1,23 @@
 package classmate
 
-import "kizuki/internal/lexical"
+import "kizuki/internal/classmate/wordnet"
 
 // Verbs that say who has a thing first and who has it then.
 var (
-	giving    = verbSet(`give hand send pass donate transfer deliver supply lend sell transmit`)
-	receiving = verbSet(`take receive get accept borrow buy obtain absorb steal inherit`)
-	leaving   = verbSet(`leave exit escape abandon`)
-	entering  = verbSet(`enter reach invade join`)
+	giving    = wordSet(`give hand send pass donate transfer deliver supply lend sell transmit`)
+	receiving = wordSet(`take receive get accept borrow buy obtain absorb steal inherit`)
+	leaving   = wordSet(`leave exit escape abandon`)
+	entering  = wordSet(`enter reach invade join`)
 )
 
-func verbSet(words string) map[string]bool {
-	all := map[string]bool{}
-	for w := range wordSet(words) {
-		all[lexical.Stem(w)] = true
+// isOne reports whether a word is a form of one of some verbs.
+func isOne(of map[string]bool, w *word) bool {
+	for _, base := range append(wordnet.Bases(w.low), w.low) {
+		if of[base] {
+			return true
+		}
 	}
-	return all
+	return false
 }
 
 // handed completes where from and where to by the verb of clause c: who gives
@@ -29,13 +31,13 @@ func (l *line) handed(c int, a, b []int) (from, to []int) {
 		}
 		subject := l.contents(k.from, min(k.verb, i))
 		switch {
-		case giving[w.stem] && len(a) == 0 && len(b) > 0 && !l.passive(i):
+		case isOne(giving, w) && len(a) == 0 && len(b) > 0 && !l.passive(i):
 			return subject, b
-		case receiving[w.stem] && len(b) == 0 && len(a) > 0 && !l.passive(i):
+		case isOne(receiving, w) && len(b) == 0 && len(a) > 0 && !l.passive(i):
 			return a, subject
-		case leaving[w.stem] && len(a) == 0:
+		case isOne(leaving, w) && len(a) == 0:
 			return l.next(i, k.to), b
-		case entering[w.stem] && len(b) == 0:
+		case isOne(entering, w) && len(b) == 0:
 			return a, l.next(i, k.to)
 		}
 	}

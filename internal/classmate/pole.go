@@ -50,7 +50,7 @@ var poleOf = func() map[string][]int {
 // polesOf are the pairs that a word in any of its forms belongs to.
 func polesOf(low string) []int {
 	var all []int
-	for _, base := range append([]string{low, adjective(low)}, wordnet.Bases(low)...) {
+	for _, base := range append([]string{low, strings.TrimSuffix(low, "s"), strings.TrimSuffix(low, "d"), adjective(low)}, wordnet.Bases(low)...) {
 		all = append(all, poleOf[base]...)
 	}
 	return all

@@ -231,7 +231,7 @@ var specific = wordSet(`longer faster wider stronger heavier`)
 
 // against reports whether two words point opposite ways.
 func against(a, b *word) bool {
-	if a.number >= 0 || b.number >= 0 || a.name || b.name || a.degree || b.degree {
+	if a.number >= 0 && len(a.poles) == 0 || b.number >= 0 && len(b.poles) == 0 || a.name || b.name || a.degree || b.degree {
 		return false
 	}
 	if ups[a.low] && downs[b.low] || downs[a.low] && ups[b.low] {

@@ -1,0 +1,79 @@
+package classmate_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"kizuki/internal/classmate"
+	"kizuki/internal/source"
+)
+
+// ruleFor is the rule that fires on what is said of one sentence of the
+// material, up to the colon; empty when none does.
+func ruleFor(t *testing.T, material, said string) string {
+	t.Helper()
+	p := from("notes.md", material)
+	p.Own = true
+	quote := source.Citation{Material: p.Material, Span: source.Span{End: len(material)}, Exact: material}
+	f, err := classmate.Plain{}.Ask(context.Background(), classmate.Request{
+		Shown: []classmate.Shown{p}, Quotes: []source.Citation{quote}, Said: []string{said},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range f.Questions {
+		if q.Kind == classmate.Contradiction {
+			rule, _, _ := strings.Cut(*q.Rule, ":")
+			return rule
+		}
+	}
+	return ""
+}
+
+func TestRules(t *testing.T) {
+	for _, c := range []struct{ material, said, want string }{
+		// Conditions.
+		{"A licence is valid only if it is stamped by the office.", "A licence is valid no matter who stamped it.", "conditions differ"},
+		{"A licence is valid only if it is stamped by the office.", "A licence is not valid unless the office has stamped it.", ""},
+		{"A licence is valid only if it is stamped by the office.", "Whenever the office has stamped a licence, it is valid.", ""},
+		{"The alarm sounds even if the battery is empty.", "The alarm sounds only when the light is on.", "conditions differ"},
+		{"Only a queen of a strong colony is fertile in winter.", "Every queen is fertile in winter.", "conditions differ"},
+		// Equal or not.
+		{"A steel rope is stronger than a hemp rope.", "A steel rope is just as strong as a hemp rope.", "equal or not"},
+		{"A heavy ball falls as fast as a light ball.", "A heavy ball falls faster than a light ball.", "equal or not"},
+		{"A heavy ball falls faster than a feather.", "A feather does not fall as fast as a heavy ball.", ""},
+		// What is so rather than what.
+		{"He regarded himself as a baker rather than a cook.", "He regarded himself as more a cook than a baker.", "preference reversed"},
+		{"The guild worked for merchants and not for the king.", "The guild worked for the king and not for merchants.", "preference reversed"},
+		{"The guild worked for merchants and not for the king.", "It was not for the king but for merchants that the guild worked.", ""},
+		// Who hands what to whom.
+		{"In this trade gold passes from the miller to the baker.", "The baker hands his gold to the miller in this trade.", "direction reversed"},
+		{"In this trade gold passes from the miller to the baker.", "The miller hands his gold to the baker in this trade.", ""},
+		{"The host takes sugar from the guest.", "The guest takes sugar from the host.", "direction reversed"},
+		{"In the lung oxygen passes from the air into the blood.", "In the lung oxygen leaves the blood and goes into the air.", "direction reversed"},
+		// Opposites.
+		{"The pump lowers the counter by one at every turn.", "The pump adds one to the counter at every turn.", "opposites"},
+		{"The clerk halves the fee when a form is late.", "The clerk doubles the fee when a form is late.", "opposites"},
+		{"Clay dries more slowly than sand.", "Clay dries faster than sand.", "opposites"},
+		{"A leaf takes up carbon dioxide in the light.", "A leaf gives off carbon dioxide in the light.", "opposites"},
+		{"A leaf takes up carbon dioxide in the light.", "In the light carbon dioxide is absorbed by a leaf.", ""},
+		{"Higher pressure pushes it toward the side with fewer molecules.", "Higher pressure pushes it toward the side that has more molecules.", "opposites"},
+		{"Within a row the tiles become smaller from left to right, and within a column they become larger from top to bottom.", "Along a row from left to right the tiles get bigger.", "opposites"},
+		{"Within a row the tiles become smaller from left to right, and within a column they become larger from top to bottom.", "Down a column from top to bottom the tiles get bigger.", ""},
+		// Denials.
+		{"The engine is not used up.", "The engine gets consumed.", "negation"},
+		// Numbers.
+		{"A step on the scale means a factor of ten.", "A step on the scale means a factor of two.", "numbers differ"},
+		{"The right wing has three rooms, and the left wing has two.", "The left wing has one room fewer than the right wing.", ""},
+		{"Water boils at 100 degrees Celsius at sea level.", "At sea level water boils at 100 degrees.", ""},
+		// Names by another name.
+		{"The Dutch built the canal in 1625.", "The canal was built in 1625 in Holland.", ""},
+		// Swapped.
+		{"The right gate sends goods to the market, and the left gate sends them to the harbour.", "The left gate serves the market, and the right gate serves the harbour.", "swapped"},
+	} {
+		if got := ruleFor(t, c.material, c.said); got != c.want {
+			t.Errorf("%q beside %q: got %q, want %q", c.said, c.material, got, c.want)
+		}
+	}
+}
