@@ -2,7 +2,8 @@
 // page in Chromium: the real front end against the real Go.
 
 import { spawn } from 'node:child_process'
-import { mkdtempSync, mkdirSync, rmSync, existsSync } from 'node:fs'
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -13,6 +14,9 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 export const sample = join(root, 'testdata/sample')
 export const pictures = join(root, 'build/pictures')
 mkdirSync(pictures, { recursive: true })
+
+/** The dev build of the app. */
+export const program = join(root, 'build/bin/kizuki-dev')
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -32,18 +36,18 @@ export async function startApp({ home = mkdtempSync(join(tmpdir(), 'kizuki-windo
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
   let said = ''
-  const program = spawn(join(root, 'build/bin/kizuki-dev'), [], {
+  const running = spawn(program, [], {
     cwd: home,
     env: { ...process.env, KIZUKI_HOME: home, assetdir: join(root, 'frontend/dist'), devserver: `127.0.0.1:${port}`, loglevel: 'Error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  program.stdout.on('data', (d) => (said += d))
-  program.stderr.on('data', (d) => (said += d))
+  running.stdout.on('data', (d) => (said += d))
+  running.stderr.on('data', (d) => (said += d))
   for (let i = 0; ; i++) {
     try {
       if ((await fetch(url)).ok) break
     } catch {
-      if (i > 600 || program.exitCode !== null) throw new Error(`the app did not start: ${said}`)
+      if (i > 600 || running.exitCode !== null) throw new Error(`the app did not start: ${said}`)
       await sleep(50)
     }
   }
@@ -52,9 +56,9 @@ export async function startApp({ home = mkdtempSync(join(tmpdir(), 'kizuki-windo
     home,
     said: () => said,
     async stop(signal = 'SIGTERM') {
-      if (program.exitCode === null) {
-        const gone = new Promise((done) => program.once('exit', done))
-        program.kill(signal)
+      if (running.exitCode === null) {
+        const gone = new Promise((done) => running.once('exit', done))
+        running.kill(signal)
         await gone
       }
     },
@@ -68,6 +72,26 @@ export async function startBrowser() {
   return chromium.launch({ executablePath, args: flags })
 }
 
+/**
+ * Lets calls to Go go side by side, as they do in the desktop window: the dev
+ * server answers the calls of one socket one after the other.
+ */
+function sideBySide() {
+  const plain = window.WailsInvoke
+  const idle = []
+  const open = () =>
+    new Promise((done) => {
+      const socket = new WebSocket(`ws://${location.host}/wails/ipc`)
+      socket.onopen = () => done(socket)
+      socket.onmessage = ({ data }) => {
+        if (data[0] !== 'c') return // events come over the first socket
+        idle.push(socket)
+        window.wails.Callback(data.slice(1))
+      }
+    })
+  window.WailsInvoke = async (message) => (message[0] === 'C' ? (idle.pop() ?? (await open())).send(message) : plain(message))
+}
+
 /** Opens the app's page; errors on it fail the test that asks for them. */
 export async function openPage(browser, app, { width = 1280, height = 860, dark = false } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
@@ -76,6 +100,7 @@ export async function openPage(browser, app, { width = 1280, height = 860, dark 
   const errors = []
   page.on('pageerror', (e) => errors.push(String(e)))
   page.on('console', (m) => m.type() === 'error' && errors.push(m.text()))
+  page.on('domcontentloaded', () => page.evaluate(sideBySide).catch(() => {})) // it may be closed by then
   await page.goto(app.url)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   return Object.assign(page, { errors })
@@ -90,6 +115,15 @@ export async function courseOf(page, name, paths) {
   const course = await call(page, 'CreateCourse', name)
   const files = await call(page, 'Import', course.id, paths, false, '')
   return { ...course, files }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page, in short. */
+export async function violations(page) {
+  await page.evaluate(axe)
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
+  return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`)
 }
 
 export const picture = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) })

@@ -2,13 +2,10 @@
 // of accessibility rules, nothing wider than the window, a picture of each.
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
-import { call, courseOf, openPage, picture, sample, startApp, startBrowser } from './app.mjs'
+import { call, courseOf, openPage, picture, sample, startApp, startBrowser, violations } from './app.mjs'
 import { join } from 'node:path'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const files = ['Glossary.md', 'Membranes.pdf', 'Potato cores.xlsx', 'Week 3 slides.pptx'].map((f) => join(sample, f))
 
 let full, empty, browser, course
@@ -33,13 +30,6 @@ after(async () => {
     app?.remove()
   }
 })
-
-/** What axe finds on the page, in short. */
-async function violations(page) {
-  await page.evaluate(axe)
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
-  return found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).slice(0, 3).join('; ')}`)
-}
 
 const goto = (page, name) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name })
 

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { call, courseOf, openPage, root, sample, startApp, startBrowser } from './app.mjs'
+import { call, courseOf, openPage, program, root, sample, startApp, startBrowser } from './app.mjs'
 
 let app, browser, page, course
 const dir = mkdtempSync(join(tmpdir(), 'kizuki-upkeep-'))
@@ -34,7 +34,7 @@ const settings = async () => {
 }
 
 test('a second window over the same folder is refused in words', () => {
-  const second = spawnSync(join(root, 'build/bin/kizuki-dev'), [], {
+  const second = spawnSync(program, [], {
     env: { ...process.env, KIZUKI_HOME: app.home, assetdir: join(root, 'frontend/dist') }, encoding: 'utf8', timeout: 20_000,
   })
   assert.equal(second.status, 0)
@@ -81,7 +81,7 @@ test('a damaged log opens as far as it can be read, and a backup mends it', asyn
 
 test('a file that failed before the restart can be tried again', async () => {
   await page.getByText(/no readable PDF/).first().waitFor()
-  await page.getByRole('button', { name: 'Try Cut short.pdf again' }).click()
+  await page.getByRole('button', { name: 'Try again: Cut short.pdf' }).click()
   await page.getByRole('alert').filter({ hasText: /Cut short\.pdf.*no readable PDF/ }).waitFor()
 })
 

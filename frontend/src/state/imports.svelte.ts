@@ -82,6 +82,11 @@ class Imports {
     void backend.cancelImport(at.file).catch((error) => notes.problem(error))
   }
 
+  /** Stops reading; what is read already stays. */
+  stop() {
+    void backend.cancelImport('').catch((error) => notes.problem(error))
+  }
+
   dismiss(at: Coming) {
     this.#files.delete(`${at.course} ${at.file}`)
   }

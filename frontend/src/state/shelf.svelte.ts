@@ -4,6 +4,9 @@ import * as backend from '../backend'
 import type { Concept, Course, Link, Material } from '../backend'
 import { attempt } from './notes.svelte'
 
+/** How long changes are gathered when many follow each other, in milliseconds. */
+const calm = 600
+
 class Shelf {
   loaded = $state(false)
   courses = $state.raw<Course[]>([])
@@ -12,10 +15,13 @@ class Shelf {
   links = $state.raw<Record<string, Link[]>>({})
   /** What Ctrl+Z would take back; empty when there is nothing. */
   undoable = $state('')
+  #kinds = new Set<string>()
+  #timer: ReturnType<typeof setTimeout> | 0 = 0
+  #renewed = 0
 
   /** Loads all and listens for what changes, here or in another process. */
   async start() {
-    backend.onChanged((kinds) => void this.#changed(kinds))
+    backend.onChanged((kinds) => this.#changed(kinds))
     await this.reload()
   }
 
@@ -49,13 +55,24 @@ class Shelf {
     this.undoable = (await attempt(() => backend.undoable())) ?? ''
   }
 
-  async #changed(kinds: string[]) {
+  /** Hundreds of changes a second, as in an import, are looked at together. */
+  #changed(kinds: string[]) {
+    for (const kind of kinds) this.#kinds.add(kind)
+    this.#timer ||= setTimeout(() => void this.#renew(), Date.now() - this.#renewed > calm ? 0 : calm)
+  }
+
+  async #renew() {
+    const kinds = [...this.#kinds]
+    this.#kinds.clear()
     if (kinds.includes('courses')) await this.reload()
     const shown = Object.keys(this.materials).filter((id) => this.courses.some((c) => c.id === id))
     if (kinds.some((k) => k === 'materials' || k === 'concepts' || k === 'links')) {
       await Promise.all(shown.map((id) => this.loadCourse(id)))
     }
     await this.renewUndoable()
+    this.#renewed = Date.now()
+    this.#timer = 0
+    if (this.#kinds.size > 0) this.#changed([])
   }
 }
 

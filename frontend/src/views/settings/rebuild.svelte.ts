@@ -15,8 +15,8 @@ class Rebuilding {
     return imports.task?.total ?? 0
   }
 
-  /** Makes it; true when it was made. */
-  async run(): Promise<boolean> {
+  /** Makes it; true when it was made. A failure is told as a note, or to who asked. */
+  async run(tell: (error: unknown) => void = (error) => notes.problem(error)): Promise<boolean> {
     this.busy = true
     try {
       const r = await backend.rebuild()
@@ -24,7 +24,7 @@ class Rebuilding {
       return true
     } catch (error) {
       if (adviceOf(error).kind === 'canceled') notes.say('Stopped. The old search file works on.')
-      else notes.problem(error)
+      else tell(error)
       return false
     } finally {
       this.busy = false
