@@ -31,7 +31,10 @@ func (ix *Index) learnCourse(ctx context.Context, key string) error {
 		if err != nil || of.number == 0 {
 			return err
 		}
-		anew, err = ix.learn(ctx, tx, key, of)
+		if anew, err = ix.learn(ctx, tx, key, of); err != nil {
+			return err
+		}
+		of, err = readCourse(ctx, tx, key)
 		anew = anew || !of.scale.known()
 		return err
 	})

@@ -127,7 +127,7 @@ func connect(path string, fast bool) (*sql.DB, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return nil, fmt.Errorf("open search file %q: %w", path, ErrFolder)
 	}
-	options := url.Values{"_busy_timeout": {"30000"}, "_synchronous": {"NORMAL"}, "_journal_mode": {"WAL"}, "_cache_size": {"-8192"}, "_txlock": {"immediate"}}
+	options := url.Values{"_busy_timeout": {"30000"}, "_synchronous": {"NORMAL"}, "_journal_mode": {"WAL"}, "_cache_size": {"-24576"}, "_txlock": {"immediate"}}
 	if fast {
 		options.Set("_journal_mode", "OFF")
 		options.Set("_synchronous", "OFF")
