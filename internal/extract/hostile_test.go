@@ -92,6 +92,15 @@ func lying(t testing.TB) []byte {
 	return b.Bytes()
 }
 
+// stairs is a list with an item in each item.
+func stairs(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(strings.Repeat(" ", 2*i) + "- x\n")
+	}
+	return b.String()
+}
+
 func TestHostileFiles(t *testing.T) {
 	many := make([]string, 0, 2*(MaxEntries+1))
 	for i := range MaxEntries + 1 {
@@ -117,6 +126,7 @@ func TestHostileFiles(t *testing.T) {
 		{"deep.rtf", []byte(`{\rtf1 ` + strings.Repeat("{", 100_000) + "x"), Limit, "256 deep"},
 		{"deep.md", []byte(strings.Repeat("> ", 1_000) + "x\n"), Limit, "256 deep"},
 		{"deep list.md", []byte(strings.Repeat("- ", 1_000) + "x\n"), Limit, "256 deep"},
+		{"deep by and by.md", []byte(stairs(1_000)), Limit, "256 deep"},
 		{"deep.ipynb", []byte(`{"cells":` + strings.Repeat("[", 100_000)), Damaged, "no notebook"},
 		{"wide.csv", []byte(strings.Repeat(strings.Repeat(",", 1000)+"x\n", 2001)), Limit, "2000000 cells"},
 		{"bytes.rtf", []byte(`{\rtf1\bin99999999999999 `), NoText, "no readable text"},

@@ -1,6 +1,9 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // maxTangle is how long the words of a Markdown file may keep its parser,
 // which looks from each mark through the rest of its paragraph: bytes of a
@@ -31,7 +34,7 @@ func tangled(src []byte) bool {
 		}
 		size += len(line)
 		for _, c := range line {
-			if c == '[' || c == ']' || c == '*' || c == '_' || c == '$' {
+			if strings.IndexByte("[]*_$`\\", c) >= 0 {
 				marks++
 			}
 		}
@@ -74,8 +77,8 @@ func itemMark(line []byte) int {
 	return 0
 }
 
-// nesting is how many quotes and items begin on the line of src that begins
-// most.
+// nesting is how many quotes and items the deepest line of src can stand in: a
+// level of a list is two columns wide or wider.
 func nesting(src []byte) int {
 	deepest := 0
 	for line := range bytes.Lines(src) {
@@ -83,7 +86,11 @@ func nesting(src []byte) int {
 		if oneSign(line) {
 			continue
 		}
-		for line = bytes.TrimLeft(line, " \t"); len(line) > 0; line = bytes.TrimLeft(line, " \t") {
+		indent := len(line) - len(bytes.TrimLeft(line, " \t"))
+		if itemMark(line[indent:]) > 0 {
+			depth = indent / 2
+		}
+		for line = line[indent:]; len(line) > 0; line = bytes.TrimLeft(line, " \t") {
 			n := itemMark(line)
 			if line[0] == '>' {
 				n = 1
