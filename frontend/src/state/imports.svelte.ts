@@ -48,7 +48,7 @@ class Imports {
       this.#flush()
       for (const f of files) {
         const key = `${course} ${f.path}`
-        if (f.status === 'ready') this.#files.delete(key)
+        if (f.status === 'ready' || (f.status === 'failed' && f.material)) this.#files.delete(key) // it stands among the files of the course
         else this.#files.set(key, { course, file: f.path, name: f.name || baseName(f.path), stage: f.status, done: 0, total: 0, error: f.error, problem: f.problem ?? null })
         if (f.vanished?.length) notes.say(`${f.vanished.length} quotes of the old “${f.name}” are not in the new one.`)
       }
