@@ -152,7 +152,11 @@ func connect(path string, fast bool) (*sql.DB, error) {
 // unusable adds ErrUnusable to what SQLite says of a damaged or foreign file.
 func unusable(err error) error {
 	var e sqlite3.Error
-	if errors.As(err, &e) && (e.Code == sqlite3.ErrCorrupt || e.Code == sqlite3.ErrNotADB || e.Code == sqlite3.ErrFormat) {
+	if !errors.As(err, &e) {
+		return err
+	}
+	lacks := strings.Contains(e.Error(), "no such table") || strings.Contains(e.Error(), "no such column")
+	if e.Code == sqlite3.ErrCorrupt || e.Code == sqlite3.ErrNotADB || e.Code == sqlite3.ErrFormat || lacks {
 		return fmt.Errorf("%w: %w", ErrUnusable, err)
 	}
 	return err

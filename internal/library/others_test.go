@@ -3,6 +3,7 @@ package library
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"os"
 	"path/filepath"
 	"testing"
@@ -144,5 +145,21 @@ func TestWriteAfterARestoreElsewhere(t *testing.T) {
 	}))(t)
 	if all := given(l.Courses())(t); len(all) != 2 || all[1].Name != "Physics" {
 		t.Errorf("courses: %+v", all)
+	}
+}
+
+// A search file that lacks a table, as of a version that never was, is built
+// anew too.
+func TestLackingTable(t *testing.T) {
+	dir := t.TempDir()
+	l := openAt(t, dir)
+	id := course(t, l, "Biology").ID
+	bring(t, l, id, file(t, "cells.md", osmosis))
+	must(t, l.Close())
+	db := given(sql.Open("sqlite3", l.dir.index()))(t)
+	given(db.Exec("DROP TABLE passage"))(t)
+	must(t, db.Close())
+	if l = openAt(t, dir); len(find(t, l, id, "osmosis")) == 0 {
+		t.Error("nothing is found")
 	}
 }
