@@ -175,7 +175,7 @@ var negators = wordSet(`not never no none nobody nothing neither nor without can
 
 var stoppers = wordSet(`stop stops stopped cease ceases ceased quit quits avoid avoids avoided prevent prevents prevented`)
 
-var softeners = wordSet(`rarely hardly seldom scarcely barely few little unusual almost nearly partly partially only until`)
+var softeners = wordSet(`rarely hardly seldom scarcely barely few little unusual almost nearly partly partially only until others`)
 
 // deny counts the negations of clause i. "not only" and "not even" deny
 // nothing, and "neither … nor" is one negation.

@@ -8,9 +8,10 @@ func conditionsDiffer(h *hearing, p *pair) []finding {
 	if !h.leads(p, 0.7) || p.alone < 0.2 || len(p.links) < 2 {
 		return nil
 	}
-	for _, s := range p.s.terms() {
-		for _, m := range p.m.terms() {
-			if s.bound == m.bound || p.s.deniedBefore(s) || p.m.deniedBefore(m) {
+	ss, ms := p.s.terms(), p.m.terms()
+	for _, s := range ss {
+		for _, m := range ms {
+			if s.bound == m.bound || hasTerm(ss, m.bound) || hasTerm(ms, s.bound) || p.s.deniedBefore(s) || p.m.deniedBefore(m) {
 				continue
 			}
 			if s.every != m.every && s.every || h.meetsTerms(p, &s, &m) || h.linksOutside(p, &s, &m) < 2 {
@@ -24,6 +25,16 @@ func conditionsDiffer(h *hearing, p *pair) []finding {
 		}
 	}
 	return nil
+}
+
+// hasTerm reports whether some of the terms are bound, or free.
+func hasTerm(of []term, bound bool) bool {
+	for _, t := range of {
+		if t.bound == bound {
+			return true
+		}
+	}
+	return false
 }
 
 // term is what a line says of when something holds.

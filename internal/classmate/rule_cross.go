@@ -47,6 +47,9 @@ func (l *line) parts(k int) (strong, may bool) {
 	if l.goesOn(k) {
 		return false, false // it goes on about the same
 	}
+	if low == "because" || low == "since" || low == "as" {
+		return false, false // a cause may be told first
+	}
 	if low == "while" || low == "whereas" || mark == ";" {
 		return true, true
 	}
@@ -122,7 +125,7 @@ func (h *hearing) mixes(p *pair, l, r []int) (finding, bool) {
 			}
 		}
 	}
-	if i := h.index(p.s); i+1 < len(h.said) && h.said[i+1].said == p.s.said {
+	if i := h.index(p.s); i+1 < len(h.said) && h.said[i+1].said == p.s.said && !h.said[i+1].contrasts() {
 		next := &h.said[i+1]
 		if h.crossed(p.m, l, r, stretch{p.s, p.s.telling(0, end)}, stretch{next, next.telling(0, len(next.words))}) {
 			return h.crossing(p, l, r), true

@@ -242,7 +242,7 @@ func against(a, b *word) bool {
 
 // paired words are antonyms in the dictionary that oppose nothing in a text.
 var paired = wordSet(`another same other man men woman women he she one other others first last day night hand foot here there this that these those
-	about ones any supply demand sit sits sat lie lies lay stand stands stood have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start`)
+	about ones any supply demand sit sits sat lie lies lay stand stands stood live lives lived die dies died have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start`)
 
 // about says how far two statements are about the same, without the opposites
 // themselves: their subjects must meet, or, where nobody acts, the clauses as

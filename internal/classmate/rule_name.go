@@ -2,6 +2,9 @@ package classmate
 
 import (
 	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"kizuki/internal/classmate/wordnet"
 	"kizuki/internal/source"
@@ -52,7 +55,7 @@ func namesDiffer(h *hearing, p *pair) []finding {
 			continue
 		}
 		for _, sn := range p.s.names() {
-			if !h.strange(p, sn) || !slotsFit(p.s, sn, p.m, mn) || !h.sameSort(p, sn, mn) {
+			if !h.strange(p, sn) || h.namedElsewhere(p, sn) || !slotsFit(p.s, sn, p.m, mn) || !h.sameSort(p, sn, mn) {
 				continue
 			}
 			n, weight := h.anchors(p, p.s.words[sn.from].clause, p.m.words[mn.from].clause)
@@ -75,12 +78,55 @@ func (l *line) spanOfWords(from, to int) source.Span {
 // namedInSaid reports whether the explanation has the last part of a name, or
 // a word for it ("the French" for "France"), anywhere.
 func (h *hearing) namedInSaid(m *line, n name) bool {
+	for _, alias := range aliases(m.spanOfWords(n.from, n.to).In(m.text)) {
+		if h.saysWord(alias) {
+			return true
+		}
+	}
 	for i := n.from; i < n.to; i++ {
 		if !m.words[i].name || i < n.to-1 && titles[m.words[i].low] {
 			continue
 		}
 		if h.nearest(&m.words[i], h.lines(h.said)) >= 0.7 {
 			return true
+		}
+	}
+	return false
+}
+
+// aliases are what a name of several words is called besides, folded: by its
+// initials, and as everybody says.
+func aliases(name string) []string {
+	parts := strings.Fields(name)
+	if len(parts) < 2 {
+		return nil
+	}
+	initials := ""
+	for _, p := range parts {
+		r, _ := utf8.DecodeRuneInString(p)
+		if unicode.IsUpper(r) {
+			initials += string(unicode.ToLower(r))
+		}
+	}
+	all := []string{initials}
+	switch {
+	case strings.HasPrefix(name, "United States"):
+		all = append(all, "america", "american", "americans", "usa")
+	case strings.HasPrefix(name, "United Kingdom"), strings.HasPrefix(name, "Great Britain"):
+		all = append(all, "britain", "british", "england", "english", "uk")
+	case strings.HasPrefix(name, "Soviet Union"):
+		all = append(all, "ussr", "soviets", "russia", "russian", "russians", "moscow")
+	}
+	return all
+}
+
+// saysWord reports whether the explanation has a word, folded.
+func (h *hearing) saysWord(low string) bool {
+	for i := range h.said {
+		for j := range h.said[i].words {
+			if h.said[i].words[j].low == low {
+				return true
+			}
 		}
 	}
 	return false
@@ -103,6 +149,18 @@ func (h *hearing) strange(p *pair, n name) bool {
 		}
 	}
 	return true
+}
+
+// namedElsewhere reports whether another sentence of the material that fits the
+// student's about as well has the student's name.
+func (h *hearing) namedElsewhere(p *pair, n name) bool {
+	w := &p.s.words[n.to-1]
+	for _, other := range h.pairs[h.index(p.s)] {
+		if other.m != p.m && other.score > 0.75*p.score && h.nearest(w, []*line{other.m}) >= 0.7 {
+			return true
+		}
+	}
+	return false
 }
 
 // sameSort: a person for a person, a place for a place, as far as WordNet or

@@ -85,6 +85,9 @@ func (h *hearing) sameScale(s, m *relation) bool {
 	if s.by == nil || m.by == nil {
 		return true
 	}
+	if s.by.degree != m.by.degree {
+		return false // "more than" measures the deed, "more easily than" how it is done
+	}
 	size := func(w *word) bool {
 		return (ups[w.low] || downs[w.low] || w.low == "under" || w.low == "below" || w.low == "above") && !specific[w.low]
 	}
