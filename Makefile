@@ -13,7 +13,7 @@ FOR_TEST  := $(FOR_BUILD) chromium xvfb imagemagick poppler-utils xdotool tesser
 # The packages whose tests hold a pattern.
 tests-with = $$(grep -rl '$(1)' --include='*_test.go' internal | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
-.PHONY: help run build test bench fuzz golden packages test-packages bindings frontend dev-build probe-build go-test front-test window-test pictures clean
+.PHONY: help run build test bench fuzz golden packages test-packages bindings frontend dev-build probe-build go-test front-test window-test pictures ollama clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F'\t' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -66,6 +66,10 @@ probe-build: bindings frontend
 
 window-test: dev-build probe-build
 	cd frontend && ../build/display.sh npm run --silent window
+
+ollama: ## Build a real Ollama, once, and test the answer model against it
+	@build/ollama.sh
+	KIZUKI_OLLAMA=$(CURDIR)/$(BIN)/ollama $(GO) test -tags $(TAGS),ollama -count=1 -run TestOllama ./internal/model
 
 clean: ## Remove what was built
 	rm -rf $(BIN) build/pictures build/cache frontend/node_modules frontend/wailsjs frontend/dist/assets frontend/dist/index.html
