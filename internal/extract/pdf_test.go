@@ -57,6 +57,11 @@ const scanned = "BT /F1 12 Tf 3 Tr 72 700 Td (These words were read by another p
 var traps = map[string]func() []byte{
 	"two columns":                  func() []byte { return handmade.PDF(pdfPage(proseColumn(60, 700, 0, 8), proseColumn(330, 700, 60, 8))) },
 	"two columns drawn row by row": func() []byte { return handmade.PDF(pdfPage(interleaved(8))) },
+	"footnote within a sentence": func() []byte {
+		return handmade.PDF(
+			pdfPage(handmade.Lines(60, 200, 12, "A cell takes in what it needs through its membrane.", "What it does not need stays outside of it for a long while,"), handmade.Text(60, 70, 8, "1 A note that stands at the foot of its page.")),
+			pdfPage(handmade.Text(60, 700, 8, "Figure 1: What a cell takes in."), handmade.Lines(60, 660, 12, "and so the sentence goes on here until it comes to its end.", "Another one follows it.")))
+	},
 	"running heads": func() []byte {
 		return handmade.PDF(numbered("1", handmade.Text(72, 700, 12, "First page. It has 12 cells.")),
 			numbered("2", handmade.Text(72, 700, 12, "Second page.")), numbered("3", handmade.Text(72, 700, 12, "Third page.")))

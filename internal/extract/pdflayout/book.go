@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"kizuki/internal/source"
 )
@@ -58,83 +57,6 @@ func (b *Book) Paragraphs() []Paragraph {
 		all[i].Text = b.text(&all[i])
 	}
 	return all
-}
-
-// flow joins paragraphs that run on in another column or on another page, and
-// those that a formula interrupts.
-func flow(all []Paragraph) []Paragraph {
-	out := all[:0]
-	for i := 0; i < len(all); i++ {
-		p := all[i]
-		for {
-			n := runsOn(&p, all[i+1:])
-			if n == 0 {
-				break
-			}
-			for _, q := range all[i+1 : i+1+n] {
-				p.lines = append(p.lines[:len(p.lines):len(p.lines)], q.lines...)
-			}
-			i += n
-		}
-		out = append(out, p)
-	}
-	return out
-}
-
-// most paragraphs of formulas that a sentence runs over.
-const formulas = 4
-
-// runsOn is how many of the next paragraphs belong to p.
-func runsOn(p *Paragraph, next []Paragraph) int {
-	last := p.lines[len(p.lines)-1]
-	if p.Kind != source.Body && p.Kind != source.List || ends(last.Text()) {
-		return 0
-	}
-	for i := range next {
-		q := &next[i]
-		if q.Kind == source.Body && !isFormula(q) {
-			if continuesText(p, q) {
-				return i + 1
-			}
-			return 0
-		}
-		if i == formulas || q.Kind != source.Body || q.Page != p.Page {
-			return 0
-		}
-	}
-	return 0
-}
-
-func continuesText(p, q *Paragraph) bool {
-	last, first := p.lines[len(p.lines)-1], q.lines[0]
-	if first.size < 0.92*last.size || last.size < 0.92*first.size || first.turn != last.turn {
-		return false
-	}
-	return startsLow(first.Text())
-}
-
-// isFormula reports whether a paragraph has hardly any words.
-func isFormula(p *Paragraph) bool {
-	words, signs := 0, 0
-	for i := range p.lines {
-		for _, w := range strings.Fields(p.lines[i].Text()) {
-			if letters := strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }); utf8.RuneCountInString(letters) >= 4 && isWord(letters) {
-				words++
-			} else {
-				signs++
-			}
-		}
-	}
-	return len(p.lines) <= 6 && words <= signs/3
-}
-
-func isWord(s string) bool {
-	for _, r := range s {
-		if !unicode.IsLetter(r) {
-			return false
-		}
-	}
-	return true
 }
 
 // gather makes one paragraph of those of a kind that follow each other on a

@@ -158,22 +158,29 @@ func symbol(r rune) string {
 // look bold or shaded.
 func dropShadows(all []glyph) []glyph {
 	kept := all[:0]
+	starts := make([]float64, 0, len(all)) // x0 of kept, close together in memory
 	for _, g := range all {
-		twice := false
-		if g.ligature && len(kept) > 0 && kept[len(kept)-1].x0 == g.x0 {
-			kept = append(kept, g)
+		if n := len(kept); !(g.ligature && n > 0 && starts[n-1] == g.x0) && g.shadows(kept, starts) {
 			continue
 		}
-		for i := len(kept) - 1; i >= 0 && i >= len(kept)-shadowReach && !twice; i-- {
-			k := &kept[i]
-			twice = math.Abs(k.x0-g.x0) < 0.1*g.size && math.Abs(k.y-g.y) < 0.1*g.size && k.text == g.text && k.turn == g.turn
-		}
-		if !twice {
-			kept = append(kept, g)
-		}
+		kept, starts = append(kept, g), append(starts, g.x0)
 	}
 	return kept
 }
 
 // shadowReach is how many characters back a shadow is looked for.
 const shadowReach = 80
+
+// shadows reports whether g repeats one of the latest characters at its place.
+func (g *glyph) shadows(kept []glyph, starts []float64) bool {
+	near := 0.1 * g.size
+	for i := len(kept) - 1; i >= 0 && i >= len(kept)-shadowReach; i-- {
+		if math.Abs(starts[i]-g.x0) >= near {
+			continue
+		}
+		if k := &kept[i]; math.Abs(k.y-g.y) < near && k.text == g.text && k.turn == g.turn {
+			return true
+		}
+	}
+	return false
+}
