@@ -211,23 +211,32 @@ func first[K, V any](pairs iter.Seq2[K, V]) iter.Seq[K] {
 	}
 }
 
-// bareRow is what of a passage goes into FTS5 and sqlite-vec.
+// bareRow is a row of the passages with what of it goes into FTS5 and beside
+// its vector.
 type bareRow struct {
-	number        int64
+	columns       []any
 	heading, body string
 	vector        []byte
 }
 
 func readBare(b *testing.B, ix *Index) []bareRow {
-	rows, err := ix.db.Query("SELECT number, heading, text, v.passage FROM passage JOIN vector v USING(hash) ORDER BY number")
+	rows, err := ix.db.Query("SELECT heading, text, v.passage, passage.* FROM passage JOIN vector v USING(hash) ORDER BY number")
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer rows.Close()
+	names, err := rows.Columns()
+	if err != nil {
+		b.Fatal(err)
+	}
 	var all []bareRow
 	for rows.Next() {
-		var r bareRow
-		if err := rows.Scan(&r.number, &r.heading, &r.body, &r.vector); err != nil {
+		r := bareRow{columns: make([]any, len(names)-3)}
+		into := []any{&r.heading, &r.body, &r.vector}
+		for i := range r.columns {
+			into = append(into, &r.columns[i])
+		}
+		if err := rows.Scan(into...); err != nil {
 			b.Fatal(err)
 		}
 		r.heading, r.body = indexed(tokens(r.heading)), indexed(tokens(r.body))
@@ -236,8 +245,8 @@ func readBare(b *testing.B, ix *Index) []bareRow {
 	return all
 }
 
-// insertBare copies the plain tables of a file, and inserts into FTS5 and
-// sqlite-vec what is ready to be inserted.
+// insertBare inserts the rows of a file into an empty one, with nothing left to
+// work out. What a rebuild copies from file to file is copied here too.
 func insertBare(b *testing.B, path string, rows []bareRow) error {
 	ctx := context.Background()
 	db, err := open(filepath.Join(b.TempDir(), "bare.sqlite"), true)
@@ -259,22 +268,35 @@ func insertBare(b *testing.B, path string, rows []bareRow) error {
 		if err != nil {
 			return err
 		}
-		for _, table := range []string{"material", "passage", "vector", "word_topic", "passage_topic"} {
+		for _, table := range []string{"material", "vector", "word_topic", "passage_topic"} {
 			if _, err := tx.Exec("INSERT INTO " + table + " SELECT * FROM old." + table); err != nil {
 				return err
 			}
 		}
+		if _, err := tx.Exec("DROP INDEX passage_hash"); err != nil {
+			return err
+		}
+		passage, err := tx.Prepare("INSERT INTO passage VALUES(?" + strings.Repeat(",?", len(rows[0].columns)-1) + ")")
+		if err != nil {
+			return err
+		}
+		defer passage.Close()
 		for _, r := range rows {
-			if _, err := w.words[course].Exec(r.number, r.heading, r.body); err != nil {
+			number := r.columns[0]
+			if _, err := passage.Exec(r.columns...); err != nil {
 				return err
 			}
-			if _, err := w.meaning.Exec(r.number, r.vector); err != nil {
+			if _, err := w.words[course].Exec(number, r.heading, r.body); err != nil {
 				return err
 			}
-			if _, err := w.codes[course].Exec(r.number, code(r.vector)); err != nil {
+			if _, err := w.meaning.Exec(number, r.vector); err != nil {
+				return err
+			}
+			if _, err := w.codes[course].Exec(number, code(r.vector)); err != nil {
 				return err
 			}
 		}
-		return nil
+		_, err = tx.Exec(hashIndex)
+		return err
 	})
 }
