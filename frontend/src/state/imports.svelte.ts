@@ -17,6 +17,9 @@ export interface Coming {
   problem: Failure | null
 }
 
+/** How long news of files is gathered before it is shown, in milliseconds. */
+const calm = 250
+
 const over: Stage[] = ['ready', 'failed', 'skipped', 'canceled', 'replaced']
 
 export const isOver = (stage: Stage) => over.includes(stage)
@@ -26,7 +29,7 @@ const baseName = (path: string) => path.split(/[\\/]/).pop() || path
 class Imports {
   #files = new SvelteMap<string, Coming>()
   #told = new Map<string, Progress>()
-  #frame = 0
+  #timer: ReturnType<typeof setTimeout> | 0 = 0
   /** Courses that files are being read into. */
   running = $state.raw<Record<string, number>>({})
   /** Background work of a course, such as learning its meaning. */
@@ -102,15 +105,15 @@ class Imports {
     this.running = { ...this.running, [course]: (this.running[course] ?? 0) + by }
   }
 
-  /** Hundreds of events a second are shown once a frame. */
+  /** Hundreds of events a second are shown together, a few times a second. */
   #hear(p: Progress) {
     this.#told.set(`${p.course} ${p.file}`, p)
-    this.#frame ||= requestAnimationFrame(() => this.#flush())
+    this.#timer ||= setTimeout(() => this.#flush(), calm)
   }
 
   #flush() {
-    cancelAnimationFrame(this.#frame)
-    this.#frame = 0
+    clearTimeout(this.#timer)
+    this.#timer = 0
     for (const [key, p] of this.#told) {
       if (!p.file) {
         this.task = p.done >= p.total && p.total > 0 ? null : p
