@@ -106,9 +106,71 @@ func openObjects(path, password string) *pdf.Reader {
 // maxCode is the greatest code of a character in a font whose glyphs have names.
 const maxCode = 0xFF
 
-// unnamed reports whether PDFium gives the code of character i for its letter.
-func (r *charReader) unnamed(i uint64) bool {
-	return r.page.guest.run(r.unmapped, r.text, i) == 1
+// fontRun is a stretch of characters of one font: those from one on, to where
+// the next starts.
+type fontRun struct {
+	from   int
+	object uint64 // its text object
+}
+
+// unnamed lists the characters whose code PDFium gives for their letter. It
+// asks about a code of a font once a page, and about every character of the
+// fonts that have such a code only.
+func (r *charReader) unnamed() []int {
+	fonts := map[uint64]*[maxCode + 1]bool{} // codes asked about; nil once one is not mapped
+	of := make([]uint64, len(r.fonts))
+	for k, run := range r.fonts {
+		of[k] = r.page.guest.call("FPDFTextObj_GetFont", run.object)
+		asked, known := fonts[of[k]]
+		if !known {
+			asked = new([maxCode + 1]bool)
+		}
+		fonts[of[k]] = r.askCodes(k, asked)
+	}
+	var all []int
+	for k := range r.fonts {
+		if fonts[of[k]] == nil {
+			all = r.unmappedOf(k, all)
+		}
+	}
+	return all
+}
+
+// askCodes asks about the codes of a run that were not asked about, and about
+// every control code: it may start a run of another font (see madeUp). It gives
+// nil once one is not mapped.
+func (r *charReader) askCodes(k int, asked *[maxCode + 1]bool) *[maxCode + 1]bool {
+	for i := r.fonts[k].from; i < r.endOf(k) && asked != nil; i++ {
+		code := r.runes[i]
+		if code > maxCode || asked[code] && code >= ' ' {
+			continue
+		}
+		if asked[code] = true; r.isUnmapped(i) {
+			return nil
+		}
+	}
+	return asked
+}
+
+// unmappedOf adds the characters of a run that are not mapped.
+func (r *charReader) unmappedOf(k int, all []int) []int {
+	for i := r.fonts[k].from; i < r.endOf(k); i++ {
+		if r.runes[i] <= maxCode && r.isUnmapped(i) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+func (r *charReader) endOf(k int) int {
+	if k+1 < len(r.fonts) {
+		return r.fonts[k+1].from
+	}
+	return len(r.runes)
+}
+
+func (r *charReader) isUnmapped(i int) bool {
+	return r.page.guest.run(r.unmapped, r.text, uint64(i)) == 1
 }
 
 // named puts in place what the characters at the indices show by the names of
@@ -136,7 +198,7 @@ func (r *charReader) named(chars []Char, indices []int, names glyphNames) []Char
 // fontName is the base name of the font of character i.
 func (r *charReader) fontName(i int) string {
 	g := r.page.guest
-	font := g.call("FPDFTextObj_GetFont", g.run(r.objectOf, r.text, uint64(i)))
+	font := g.call("FPDFTextObj_GetFont", r.objectAt(i))
 	n := g.integer("FPDFFont_GetBaseFontName", font, 0, 0)
 	if font == 0 || n <= 1 || n > maxString {
 		return ""

@@ -1,10 +1,6 @@
 package pdfium
 
-import (
-	"math"
-
-	"github.com/tetratelabs/wazero/api"
-)
+import "encoding/binary"
 
 // readChars reads every character with its place; names gives the names of the
 // glyphs of a page.
@@ -21,16 +17,13 @@ func (h *pageHandle) readChars(p *Page, names func(page int) glyphNames) {
 		return
 	}
 	r := charReader{page: h, text: text, charFunctions: newCharFunctions(g)}
-	p.Chars = make([]Char, 0, n)
-	var unnamed []int
-	for i := range n {
-		p.Chars = append(p.Chars, r.read(uint64(i)))
-		if p.Chars[i].Rune <= maxCode && r.unnamed(uint64(i)) {
-			unnamed = append(unnamed, i)
-		}
+	r.runes = r.readRunes(n)
+	p.Chars = make([]Char, n)
+	for i := range p.Chars {
+		p.Chars[i] = r.read(i)
 	}
-	p.Hidden = r.hidden(n)
-	if len(unnamed) > 0 {
+	p.Hidden = r.hidden()
+	if unnamed := r.unnamed(); len(unnamed) > 0 {
 		p.Chars = r.named(p.Chars, unnamed, names(p.Number))
 	}
 }
@@ -42,10 +35,10 @@ const (
 
 // hidden reports whether the text is drawn without ink, judged by characters
 // taken evenly from all of it.
-func (r *charReader) hidden(chars int) bool {
+func (r *charReader) hidden() bool {
 	g, unseen := r.page.guest, 0
-	for i := 0; i < chars; i += max(1, chars/samples) {
-		object := g.call("FPDFText_GetTextObject", r.text, uint64(i))
+	for i := 0; i < len(r.runes); i += max(1, len(r.runes)/samples) {
+		object := r.objectAt(i)
 		if object == 0 {
 			continue
 		}
@@ -71,86 +64,37 @@ func (h *pageHandle) pictures() int {
 	return n
 }
 
-// read reads one character: six calls into PDFium, about half a microsecond.
-func (r *charReader) read(i uint64) Char {
-	g, at := r.page.guest, r.page.guest.scratch
-	p := uint64(at)
-	c := Char{Rune: rune(uint32(g.run(r.unicode, r.text, i)))}
-	if g.run(r.box, r.text, i, p, p+8, p+16, p+24) != 0 {
-		c.Box = r.page.rect(g.float64(at), g.float64(at+16), g.float64(at+8), g.float64(at+24))
-	}
-	if g.run(r.origin, r.text, i, p, p+8) != 0 {
-		c.X, c.Y = r.page.point(g.float64(at), g.float64(at+8))
-	}
-	if object := g.run(r.objectOf, r.text, i); object != r.object || object == 0 || madeUp(c.Rune) {
-		r.object = object
-		r.readFont(i)
-		if madeUp(c.Rune) {
-			r.object = 0
+// readRunes reads all letters at once, and one by one where PDFium's text has
+// not one unit for each character.
+func (r *charReader) readRunes(n int) []rune {
+	runes, ok := r.runesAtOnce(n)
+	for i := range runes {
+		if !ok || runes[i] == hyphenFFE { // which its text has for every hyphen at a line end
+			runes[i] = rune(uint32(r.page.guest.run(r.unicode, r.text, uint64(i))))
 		}
 	}
-	if c.Size, c.Angle = r.fontSize, r.angle; c.Size > 0 {
-		c.Width = r.width(i)
+	return runes
+}
+
+func (r *charReader) runesAtOnce(n int) (runes []rune, ok bool) {
+	g := r.page.guest
+	runes = make([]rune, n)
+	size := 4 * (n + 1) // room for surrogates, which must not come
+	p := g.allocate(size)
+	if p == 0 {
+		return runes, false
 	}
-	return c
-}
-
-// madeUp reports whether PDFium may have made the character up, with a size of
-// its own.
-func madeUp(r rune) bool { return r <= ' ' || r == hyphenFFE }
-
-const hyphenFFE = 0xFFFE // where a word is parted at a line end
-
-// readFont reads what the characters of a text object share: size and angle.
-func (r *charReader) readFont(i uint64) {
-	g, at := r.page.guest, r.page.guest.scratch
-	r.fontSize, r.angle, r.slant = 0, 0, 0
-	if g.run(r.matrix, r.text, i, uint64(at)) == 0 {
-		return
+	defer g.free(p)
+	units := g.integer("FPDFText_GetText", r.text, 0, uint64(n), uint64(p))
+	b, found := g.memory.Read(p, uint32(size))
+	if !found || units != n+1 {
+		return runes, false
 	}
-	a, b := float64(g.float32(at)), float64(g.float32(at+4))
-	x, y := float64(g.float32(at+8)), float64(g.float32(at+12))
-	r.fontSize = math.Float64frombits(g.run(r.size, r.text, i)) * math.Hypot(x, y)
-	r.angle, r.slant = turn(-math.Atan2(b, a), r.page.turns), b
-}
-
-// width is the advance of character i, which PDFium knows for upright text.
-func (r *charReader) width(i uint64) float64 {
-	g, at := r.page.guest, r.page.guest.scratch
-	if r.slant != 0 || g.run(r.loose, r.text, i, uint64(at)) == 0 {
-		return 0
+	for i := range runes {
+		runes[i] = rune(binary.LittleEndian.Uint16(b[2*i:]))
+		if runes[i]&^0x7FF == 0xD800 {
+			return runes, false
+		}
 	}
-	return max(0, float64(g.float32(at+8))-float64(g.float32(at)))
-}
-
-// turn adds quarter turns to an angle and keeps it within (-π, π].
-func turn(angle float64, quarters int) float64 {
-	angle = math.Remainder(angle+float64(quarters)*math.Pi/2, 2*math.Pi)
-	if angle == 0 || angle == -math.Pi {
-		return math.Abs(angle)
-	}
-	return angle
-}
-
-// charReader reads characters of one text page.
-type charReader struct {
-	page *pageHandle
-	text uint64
-	charFunctions
-	object                 uint64 // text object of the character read last; 0 for none
-	fontSize, angle, slant float64
-}
-
-// charFunctions are looked up once a page, not once a character.
-type charFunctions struct {
-	unicode, box, loose, origin, objectOf, matrix, size, unmapped api.Function
-}
-
-func newCharFunctions(g *guest) charFunctions {
-	return charFunctions{
-		unicode: g.function("FPDFText_GetUnicode"), box: g.function("FPDFText_GetCharBox"),
-		loose: g.function("FPDFText_GetLooseCharBox"), origin: g.function("FPDFText_GetCharOrigin"),
-		objectOf: g.function("FPDFText_GetTextObject"), matrix: g.function("FPDFText_GetMatrix"),
-		size: g.function("FPDFText_GetFontSize"), unmapped: g.function("FPDFText_HasUnicodeMapError"),
-	}
+	return runes, true
 }
