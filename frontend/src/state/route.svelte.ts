@@ -55,7 +55,8 @@ class Route {
     this.screen = screen
     void tick().then(() => {
       column()?.scrollTo(0, 0)
-      document.getElementById('title')?.focus()
+      const first = document.querySelector<HTMLElement>('[data-first]') ?? document.getElementById('title')
+      first?.focus()
     })
   }
 
