@@ -149,6 +149,7 @@ test('hostile files are told of one by one, and the course goes on', async () =>
   await call(page, 'CreateCourse', 'Hostile')
   await page.getByRole('button', { name: 'Hostile' }).click()
   await drop([...Object.values(hostile).map((h) => h[0]), good])
+  await page.getByText('1 of 7 files are ready').first().waitFor()
   await page.getByRole('button', { name: 'good.md', exact: true }).waitFor()
   const list = page.getByRole('list', { name: /^Files (of this course|on their way)$/ })
   for (const [name, [, said]] of Object.entries(hostile)) {

@@ -142,7 +142,8 @@ for (const dark of [false, true]) {
             await picture(page, `${name}-${size.name}-${dark ? 'dark' : 'light'}`)
             const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
             assert.ok(wide <= 0, `${size.name}: ${wide} pixels wider than the window`)
-            assert.deepEqual(await violations(page), [], size.name)
+            // Dark differs from light in its colours only, and these are the same at every size.
+            if (!dark || size === sizes[0]) assert.deepEqual(await violations(page), [], size.name)
           }
           assert.deepEqual(page.errors, [])
         } finally {
