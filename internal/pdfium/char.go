@@ -61,7 +61,7 @@ func (r *charReader) read(i int) Char {
 // typeface is how character i is set, asked anew at the start of a text object
 // and for what has none or may be PDFium's own, with a size of its own.
 func (r *charReader) typeface(i int) typeface {
-	if madeUp(r.runes[i]) {
+	if r.madeUp(i) {
 		return r.readTypeface(i)
 	}
 	if r.sameObject(i) {
@@ -114,9 +114,15 @@ func (r *charReader) objectAt(i int) uint64 {
 }
 
 // madeUp reports whether PDFium may have made the character up, with a size of
-// its own.
-func madeUp(r rune) bool {
-	return r == ' ' || r == '\n' || r == '\r' || r == hyphenSTX || r == hyphenFFE
+// its own. A control code may be a glyph too.
+func (r *charReader) madeUp(i int) bool {
+	switch r.runes[i] {
+	case ' ', hyphenFFE:
+		return true
+	case '\n', '\r', hyphenSTX:
+		return r.objectAt(i) == 0
+	}
+	return false
 }
 
 // Hyphens that part a word at a line end.

@@ -29,6 +29,7 @@ type Document struct {
 	path, password string
 	named          bool        // objects was tried
 	objects        *pdf.Reader // for the names of glyphs; nil where there is none
+	subsets        glyphNames  // of the fonts read, by names that stand for one font
 }
 
 // Load opens the file. A file protected by an owner password only opens with
@@ -39,7 +40,7 @@ func (e *Engine) Load(path, password string) (*Document, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open %q: %w", path, err)
 	}
-	d := &Document{guest: e.guest, data: data, path: path, password: password}
+	d := &Document{guest: e.guest, data: data, path: path, password: password, subsets: glyphNames{}}
 	if d.handle = e.guest.open(data, size, password); d.handle == 0 {
 		defer d.guest.free(data)
 		return nil, fmt.Errorf("open %q: %w", path, e.guest.openError())

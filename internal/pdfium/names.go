@@ -3,6 +3,8 @@ package pdfium
 import (
 	"bytes"
 	"os"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,9 +20,32 @@ import (
 // name of the font.
 type glyphNames map[string]map[rune]string
 
-// names reads the glyph names of the fonts of a page. What can't be read has
-// none.
-func (d *Document) names(page int) (names glyphNames) {
+// names gives the glyph names of the fonts of characters on a page. Reading
+// them is slow, so it is done once for each subset of a font, whose name is its
+// own in a document.
+func (d *Document) names(page int, chars []unnamedChar) glyphNames {
+	unread := func(c unnamedChar) bool { return d.subsets[c.font] == nil }
+	if !slices.ContainsFunc(chars, unread) {
+		return d.subsets
+	}
+	names := d.readNames(page)
+	for _, c := range chars {
+		if names[c.font] == nil {
+			names[c.font] = map[rune]string{}
+		}
+		if subset.MatchString(c.font) {
+			d.subsets[c.font] = names[c.font]
+		}
+	}
+	return names
+}
+
+// subset matches the name of a font that holds only the letters in use.
+var subset = regexp.MustCompile(`^[A-Z]{6}\+`)
+
+// readNames reads the glyph names of the fonts of a page. What can't be read
+// has none.
+func (d *Document) readNames(page int) (names glyphNames) {
 	names = glyphNames{}
 	defer func() { recover() }() // the second reader panics on what it can't read
 	if !d.named {
@@ -113,53 +138,50 @@ type fontRun struct {
 	object uint64 // its text object
 }
 
-// unnamed lists the characters whose code PDFium gives for their letter. It
-// asks about a code of a font once a page, and about every character of the
-// fonts that have such a code only.
-func (r *charReader) unnamed() []int {
-	fonts := map[uint64]*[maxCode + 1]bool{} // codes asked about; nil once one is not mapped
-	of := make([]uint64, len(r.fonts))
+// fontCodes is what is known of the codes of a font on a page.
+type fontCodes struct {
+	name    string            // empty where it has none; then its glyphs have none for us either
+	asked   [maxCode + 1]bool // whether PDFium knows their letters
+	lacking bool              // for one it does not
+}
+
+// unnamedChar is a character whose code PDFium gives for its letter.
+type unnamedChar struct {
+	index int
+	font  string
+}
+
+// unnamed lists such characters. It asks about a code of a font once a page,
+// and about every character only of the fonts that have such a code.
+func (r *charReader) unnamed() []unnamedChar {
+	fonts := map[uint64]*fontCodes{}
+	of := make([]*fontCodes, len(r.fonts))
 	for k, run := range r.fonts {
-		of[k] = r.page.guest.call("FPDFTextObj_GetFont", run.object)
-		asked, known := fonts[of[k]]
-		if !known {
-			asked = new([maxCode + 1]bool)
+		font := r.page.guest.call("FPDFTextObj_GetFont", run.object)
+		if fonts[font] == nil {
+			fonts[font] = &fontCodes{name: r.page.guest.fontName(font)}
 		}
-		fonts[of[k]] = r.askCodes(k, asked)
+		of[k] = fonts[font]
+		r.askCodes(k, of[k])
 	}
-	var all []int
-	for k := range r.fonts {
-		if fonts[of[k]] == nil {
-			all = r.unmappedOf(k, all)
+	var all []unnamedChar
+	for k, font := range of {
+		for i := r.fonts[k].from; font.lacking && i < r.endOf(k); i++ {
+			if r.runes[i] <= maxCode && r.isUnmapped(i) {
+				all = append(all, unnamedChar{i, font.name})
+			}
 		}
 	}
 	return all
 }
 
-// askCodes asks about the codes of a run that were not asked about, and about
-// every control code: it may start a run of another font (see madeUp). It gives
-// nil once one is not mapped.
-func (r *charReader) askCodes(k int, asked *[maxCode + 1]bool) *[maxCode + 1]bool {
-	for i := r.fonts[k].from; i < r.endOf(k) && asked != nil; i++ {
-		code := r.runes[i]
-		if code > maxCode || asked[code] && code >= ' ' {
-			continue
-		}
-		if asked[code] = true; r.isUnmapped(i) {
-			return nil
+// askCodes asks about the codes of a run that were not asked about.
+func (r *charReader) askCodes(k int, font *fontCodes) {
+	for i := r.fonts[k].from; i < r.endOf(k) && !font.lacking && font.name != ""; i++ {
+		if code := r.runes[i]; code <= maxCode && !font.asked[code] {
+			font.asked[code], font.lacking = true, r.isUnmapped(i)
 		}
 	}
-	return asked
-}
-
-// unmappedOf adds the characters of a run that are not mapped.
-func (r *charReader) unmappedOf(k int, all []int) []int {
-	for i := r.fonts[k].from; i < r.endOf(k); i++ {
-		if r.runes[i] <= maxCode && r.isUnmapped(i) {
-			all = append(all, i)
-		}
-	}
-	return all
 }
 
 func (r *charReader) endOf(k int) int {
@@ -173,21 +195,21 @@ func (r *charReader) isUnmapped(i int) bool {
 	return r.page.guest.run(r.unmapped, r.text, uint64(i)) == 1
 }
 
-// named puts in place what the characters at the indices show by the names of
-// their glyphs, several letters at one place where the glyph is a ligature.
-// What has no such name stays.
-func (r *charReader) named(chars []Char, indices []int, names glyphNames) []Char {
-	out := make([]Char, 0, len(chars)+len(indices))
+// named puts in place what the unnamed characters show by the names of their
+// glyphs, several letters at one place where the glyph is a ligature. What has
+// no such name stays.
+func named(chars []Char, unnamed []unnamedChar, names glyphNames) []Char {
+	out := make([]Char, 0, len(chars)+len(unnamed))
 	next := 0
-	for _, i := range indices {
-		letters := lettersOf(names[r.fontName(i)][chars[i].Rune])
+	for _, u := range unnamed {
+		letters := lettersOf(names[u.font][chars[u.index].Rune])
 		if letters == "" {
 			continue
 		}
-		out = append(out, chars[next:i]...)
-		next = i + 1
+		out = append(out, chars[next:u.index]...)
+		next = u.index + 1
 		for _, letter := range letters {
-			c := chars[i]
+			c := chars[u.index]
 			c.Rune = letter
 			out = append(out, c)
 		}
@@ -195,10 +217,8 @@ func (r *charReader) named(chars []Char, indices []int, names glyphNames) []Char
 	return append(out, chars[next:]...)
 }
 
-// fontName is the base name of the font of character i.
-func (r *charReader) fontName(i int) string {
-	g := r.page.guest
-	font := g.call("FPDFTextObj_GetFont", r.objectAt(i))
+// fontName is the base name of a font.
+func (g *guest) fontName(font uint64) string {
 	n := g.integer("FPDFFont_GetBaseFontName", font, 0, 0)
 	if font == 0 || n <= 1 || n > maxString {
 		return ""

@@ -56,7 +56,7 @@ func (d *Document) Page(number int) (*Page, error) {
 	}
 	defer h.close()
 	p := &Page{Number: number, Width: h.width, Height: h.height, Sheet: h.sheet()}
-	h.readChars(p, d.names)
+	h.readChars(p, func(chars []unnamedChar) glyphNames { return d.names(number, chars) })
 	if err := d.guest.failed(); err != nil {
 		return nil, fmt.Errorf("page %d: %w", number, err)
 	}

@@ -3,8 +3,8 @@ package pdfium
 import "encoding/binary"
 
 // readChars reads every character with its place; names gives the names of the
-// glyphs of a page.
-func (h *pageHandle) readChars(p *Page, names func(page int) glyphNames) {
+// glyphs of some of them.
+func (h *pageHandle) readChars(p *Page, names func([]unnamedChar) glyphNames) {
 	g := h.guest
 	text := g.call("FPDFText_LoadPage", h.handle)
 	if text == 0 {
@@ -24,7 +24,7 @@ func (h *pageHandle) readChars(p *Page, names func(page int) glyphNames) {
 	}
 	p.Hidden = r.hidden()
 	if unnamed := r.unnamed(); len(unnamed) > 0 {
-		p.Chars = r.named(p.Chars, unnamed, names(p.Number))
+		p.Chars = named(p.Chars, unnamed, names(unnamed))
 	}
 }
 
