@@ -35,10 +35,26 @@ var administrative = regexp.MustCompile(`(?i)^(?:(?:week|day|lecture|chapter|sec
 	`(?:learning )?(?:objectives?|goals?|outcomes?|aims?)|what you (?:will|should|can|need).*|by the end of.*|after this .*|ask (?:the|your) .*|not to be confused(?: with.*)?|do not confuse.*|see also|remember|tips?|warning|` +
 	`homework|reading(?:s| list)?|syllabus|schedule|grading|office hours|contact|thank you.*|thanks|title|untitled|welcome.*|any questions.*|try (?:it|this).*|think about.*|to do|todo)$`)
 
+// aboutCourse are headings that talk to the class or about the document: "Ask
+// the class", "Glossary for week 3", "Summary of lecture 4", "Questions and
+// answers", "What we covered last time".
+var aboutCourse = regexp.MustCompile(`(?i)^(?:` +
+	// A part of the document, of which document or for whom.
+	`(?:(?:a|the|our|your|my|short|brief|quick|final|further|more|additional|suggested|recommended|required|useful|list of|reading|self-study|in-class|warm-?up|group|pair|week(?:ly|'s)?|today's|chapter|section|lecture|unit|course|class|learning|session|lesson|module) )*` +
+	`(?:summary|summaries|overview|outline|agenda|introduction|recap|review|glossary|bibliography|references|contents|index|appendix|objectives|outcomes|goals|aims|exercises|questions|answers|solutions|problems|tasks|homework|assignments?|readings?|notes|quiz|announcements|logistics|roadmap|plan|programme|discussion|activit(?:y|ies)|resources|sources|credits|attributions?|takeaways|key (?:points|terms|words|ideas|concepts|takeaways))` +
+	`(?:,? (?:and|&) (?:\w+ )?(?:summary|overview|outline|agenda|introduction|recap|review|glossary|bibliography|references|contents|objectives|outcomes|goals|aims|exercises|questions|answers|solutions|problems|tasks|homework|readings?|notes|discussion|outlook|conclusions?|next steps))?` +
+	`(?: (?:for|of|from|to|in|on) (?:(?:the|this|our|your|today's|next|last) )?(?:week|day|today|lecture|chapter|section|unit|part|module|lesson|session|slides?|class|course|term|semester|exam|seminar|tutorial|document|book|discussion|next time|last time)s?(?: [\dIVX.]+)?)?|` +
+	// What is said to the class.
+	`(?:ask|tell|discuss with|talk to|turn to|share with) (?:the|your|a|each) (?:class|group|students?|partner|neighbou?r|audience|room|other)\b.*|` +
+	`(?:what|where|how) (?:you|we|i) (?:will|shall|should|can|could|need|have|are|were|did|do|covered|learn(?:ed|t)?|saw|know)\b.*|` +
+	`(?:in|by) (?:this|today's|the next|the end of this) (?:lecture|chapter|section|unit|module|lesson|session|class|course)\b.*|` +
+	`(?:thank you|thanks|the end|that's all|the end of .*|end of (?:lecture|chapter|class|part).*|coming up|up next|break|coffee break|lunch))$`)
+
 // isTaught reports whether a heading names something that can be taught.
 func isTaught(name string) bool {
 	if !strings.ContainsFunc(name, unicode.IsLetter) || strings.Contains(name, "?") {
 		return false
 	}
-	return !administrative.MatchString(strings.TrimRight(strings.TrimSpace(name), ".:!… "))
+	name = strings.TrimRight(strings.TrimSpace(name), ".:!… ")
+	return !administrative.MatchString(name) && !aboutCourse.MatchString(name)
 }

@@ -14,7 +14,7 @@ func conditionsDiffer(h *hearing, p *pair) []finding {
 			if s.bound == m.bound || hasTerm(ss, m.bound) || hasTerm(ms, s.bound) || p.s.deniedBefore(s) || p.m.deniedBefore(m) {
 				continue
 			}
-			if s.every != m.every && s.every || h.meetsTerms(p, &s, &m) || h.linksOutside(p, &s, &m) < 2 {
+			if s.every != m.every && s.every || h.meetsTerms(p, &s, &m) || h.linksOutside(p, &s, &m) < 2 || h.tellsOther(p, p.m.words[m.at].clause) {
 				continue
 			}
 			c := &p.s.clauses[p.s.words[s.at].clause]

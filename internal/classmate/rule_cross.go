@@ -12,7 +12,7 @@ import (
 // and with verbs left out: "the Gouraud method interpolates the normals, and
 // Phong the colours".
 func wordsCross(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.6) || !h.close(p) || max(len(p.s.words), len(p.m.words)) > maxCrossed {
+	if !h.leads(p, 0.6) || !h.close(p) || p.alone < closeSwap || max(len(p.s.words), len(p.m.words)) > maxCrossed {
 		return nil
 	}
 	for k := 2; k < len(p.m.words)-1; k++ {
@@ -56,7 +56,7 @@ func (l *line) parts(k int) (strong, may bool) {
 	if k+1 < len(l.words) && mark == "" && low == "and" && l.words[k-1].look.Can('a') && l.words[k+1].look.Can('a') && !l.words[k-1].look.Can('n') {
 		return false, false // "large and emotional"
 	}
-	if l.listsOn(k) || mark != "," && l.findVerb(at, len(l.words)) == len(l.words) || len(l.words)-at < 4 {
+	if verb := l.findVerb(at, len(l.words)); l.listsOn(k) || mark != "," && (verb == len(l.words) || l.words[verb-1].low == "to") || len(l.words)-at < 4 {
 		return false, false
 	}
 	return false, low == "and" || low == "but" || mark == ","
@@ -127,7 +127,8 @@ func (h *hearing) mixes(p *pair, l, r []int) (finding, bool) {
 	}
 	if i := h.index(p.s); i+1 < len(h.said) && h.said[i+1].said == p.s.said && !h.said[i+1].contrasts() {
 		next := &h.said[i+1]
-		if h.crossed(p.m, l, r, stretch{p.s, p.s.telling(0, end)}, stretch{next, next.telling(0, len(next.words))}) {
+		x, y := stretch{p.s, p.s.telling(0, end)}, stretch{next, next.telling(0, len(next.words))}
+		if (h.has(x, p.m, l[0]) && h.has(y, p.m, r[0]) || h.has(x, p.m, r[0]) && h.has(y, p.m, l[0])) && h.crossed(p.m, l, r, x, y) {
 			return h.crossing(p, l, r), true
 		}
 	}
@@ -211,6 +212,9 @@ func (l *line) acts(i int) bool {
 
 // passive reports whether verb i is said of what it is done to.
 func (l *line) passive(i int) bool {
+	if strings.HasSuffix(l.words[i].low, "s") {
+		return false // no participle: "is something that takes"
+	}
 	for j := max(0, i-3); j < i; j++ {
 		switch l.words[j].low {
 		case "is", "are", "was", "were", "be", "been", "being", "gets", "get":

@@ -34,17 +34,23 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 	for i := sc.from; i < sc.to; i++ {
 		for j := mc.from; j < mc.to; j++ {
 			a, b := &p.s.words[i], &p.m.words[j]
-			if !against(a, b) || p.s.at2(i+1, "kind") || p.s.at2(i+1, "sort") || p.s.lessened(i) != p.m.lessened(j) || h.holds(p.m, mc, a) || h.holds(p.s, sc, b) {
+			if !against(a, b) || p.s.at2(i+1, "kind") || p.s.at2(i+1, "sort") || p.s.lessened(i) != p.m.lessened(j) || h.holds(p.m, mc, a) || h.holds(p.s, sc, b) || h.measures(p.s, i, p.m, b) || h.measures(p.m, j, p.s, a) {
+				continue
+			}
+			if bearings[a.low] && !h.sameVerb(sc, p.s, mc, p.m) {
+				continue
+			}
+			if acts(a, b) && otherRole(p.s, i, p.m, j) || !ups[a.low] && !downs[a.low] && p.s.attribute(i) != p.m.attribute(j) {
 				continue
 			}
 			about := h.about(s, m, i, j, acts(a, b))
-			single := about == 0 && h.singleDifference(p, a, b)
+			single := about == 0 && (p.alone >= 0.5 || s.tells(i) && m.tells(j)) && h.singleDifference(p, a, b)
 			if single {
 				about = 0.5
-				if h.isOther(s, m, j) {
+				if h.isOther(s, m, j) || h.tellsOther(p, m.clause) {
 					continue
 				}
-			} else if about == 0 || h.agrees(s, i, about) || h.meansOther(s, m, i) || h.bothNamed(m, a) || h.isOther(s, m, j) {
+			} else if about == 0 || h.agrees(s, i, about) || h.meansOther(s, m, i) || h.tellsOther(p, m.clause) || h.bothNamed(m, a) || h.isOther(s, m, j) {
 				continue
 			}
 			return finding{
@@ -56,10 +62,52 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 	return finding{}, false
 }
 
+// measures reports whether word i is the "less" of an adjective, "less
+// surprising", that the other sentence doesn't speak of: a thing that grows
+// there is no measure of that.
+func (h *hearing) measures(l *line, i int, other *line, b *word) bool {
+	if low := l.words[i].low; low != "more" && low != "less" || b.low == "more" || b.low == "less" || i+1 == len(l.words) {
+		return false
+	}
+	next := &l.words[i+1]
+	said := i > 0 && copulas[l.words[i-1].low] // "are less surprising"
+	return next.content && next.look.Can(wordnet.Adjective) && (said || !next.look.Can(wordnet.Noun)) && h.nearest(next, []*line{other}) < 0.75
+}
+
 // acts reports whether two opposites are what somebody does, such as to win and
 // to lose: who does it decides whether they oppose each other.
 func acts(a, b *word) bool {
 	return !(ups[a.low] || downs[a.low]) && a.look.Can(wordnet.Verb) && b.look.Can(wordnet.Verb) && !a.look.Can(wordnet.Adjective)
+}
+
+// bearings are words that say where something goes and not what it does.
+var bearings = wordSet(`toward towards away inward inwards outward outwards forward forwards backward backwards`)
+
+// sameVerb reports whether two clauses say that the same happens.
+func (h *hearing) sameVerb(sc *clause, s *line, mc *clause, m *line) bool {
+	if sc.verb == sc.to || mc.verb == mc.to {
+		return true
+	}
+	a, b := &s.words[sc.verb], &m.words[mc.verb]
+	return !a.content || !b.content || h.lex.nearness(a, b) >= 0.6
+}
+
+// attribute reports whether word i is an adjective of what its clause is about:
+// "tough meat becomes" names what was there before, and opposes no "is tender".
+func (l *line) attribute(i int) bool {
+	return i < l.clauses[l.words[i].clause].verb && l.words[i].look.Can(wordnet.Adjective) && !l.leadsPhrase(i)
+}
+
+// otherRole reports whether one verb is said of who does it to something, and
+// the other of what it is done to: what the leaves produce is used elsewhere.
+func otherRole(s *line, i int, m *line, j int) bool {
+	if s.passive(i) == m.passive(j) {
+		return false
+	}
+	if s.passive(i) {
+		s, i = m, j
+	}
+	return i+1 < s.clauseEnd(i)
 }
 
 // agrees reports whether some statement of the material points the way that
@@ -252,7 +300,7 @@ func (h *hearing) about(s, m *statement, i, j int, acting bool) float64 {
 	ml, mubj := m.subjects()
 	n, share := h.overlap(sl, without(subj, sl == s.l, i), ml, without(mubj, ml == m.l, j))
 	k, rest := h.overlap(s.l, without(s.pred, true, i), m.l, without(m.pred, true, j))
-	if n > 0 && share >= 0.3 {
+	if n > 0 && share >= 0.3 && (k > 0 || s.tells(i) && m.tells(j)) {
 		return share + rest
 	}
 	if acting {
@@ -266,6 +314,14 @@ func (h *hearing) about(s, m *statement, i, j int, acting bool) float64 {
 		return rest
 	}
 	return 0
+}
+
+// tells reports whether word i is what the statement says of its subject: its
+// verb, or the first word of content behind it, or the subject's own. Further on
+// it belongs to something else, of which the other sentence may know nothing.
+func (s *statement) tells(i int) bool {
+	c := &s.l.clauses[s.clause]
+	return i <= c.verb || c.verb == c.to || len(without(s.l.contents(c.verb+1, i), true, i)) == 0
 }
 
 func without(words []int, same bool, i int) []int {

@@ -245,6 +245,9 @@ func (h *hearing) replaces(p *pair, i, j int) bool {
 	a, b := &p.s.words[i], &p.m.words[j]
 	if i+1 < len(p.s.words) && j+1 < len(p.m.words) && p.s.words[i+1].stem == p.m.words[j+1].stem && p.m.words[j+1].content &&
 		p.s.markBefore(i+1) == "" && p.m.markBefore(j+1) == "" {
+		if !sharePart(a, b) || p.s.does(i) || p.m.does(j) || p.alone < 0.6 && (p.s.does(i+1) || p.m.does(j+1)) {
+			return false
+		}
 		if h.coursePhrase(a, p.m.words[j+1].stem) && h.atSlot(p, i, j) {
 			return true
 		}
@@ -253,12 +256,34 @@ func (h *hearing) replaces(p *pair, i, j int) bool {
 	if p.s.slot(i) != p.m.slot(j) || !a.look.Sibling(b.look) {
 		return false
 	}
-	if p.s.slot(i) == "object" && p.alone >= 0.45 && len(p.links) >= 3 && a.look.Can(wordnet.Noun) && b.look.Can(wordnet.Noun) && p.s.leadsPhrase(i) && p.m.leadsPhrase(j) && p.m.clauses[b.clause].verb != j && p.s.clauses[a.clause].verb != i && !a.look.Can(wordnet.Adverb) {
+	if p.s.slot(i) == "object" && p.alone >= 0.45 && len(p.links) >= 3 && a.look.Can(wordnet.Noun) && b.look.Can(wordnet.Noun) && p.s.leadsPhrase(i) && p.m.leadsPhrase(j) && !moves(a) && !moves(b) {
 		return true
 	}
 	return h.courseWord(a) && p.s.slot(i) != "object" && p.s.slot(i) != "subject" &&
 		!a.look.Can(wordnet.Verb) && !b.look.Can(wordnet.Verb)
 }
+
+// sharePart reports whether two words can be the same part of speech, as far as
+// WordNet knows them.
+func sharePart(a, b *word) bool {
+	if !a.look.Known() || !b.look.Known() {
+		return true
+	}
+	return a.look.Can(wordnet.Noun) && b.look.Can(wordnet.Noun) || a.look.Can(wordnet.Adjective) && b.look.Can(wordnet.Adjective)
+}
+
+// does reports whether word i is a verb in its place: "the fish turns", "to
+// claim damages". What a verb stands behind is no kind of it.
+func (l *line) does(i int) bool {
+	if l.clauses[l.words[i].clause].verb == i {
+		return true
+	}
+	return i > 0 && l.words[i].look.Can(wordnet.Verb) && (l.words[i-1].low == "to" || l.words[i-1].low == "only" || auxiliaries[l.words[i-1].low] || pronouns[l.words[i-1].low])
+}
+
+// moves reports whether a word may be a verb or an adverb in its place, so that
+// it need not name anything.
+func moves(w *word) bool { return w.look.Can(wordnet.Verb) || w.look.Can(wordnet.Adverb) }
 
 // coursePhrase reports whether the material has the word before that head, or
 // uses it as a term in its own right elsewhere: "the dominant", "total cost".

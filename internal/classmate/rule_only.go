@@ -15,7 +15,7 @@ func onlyDiffers(h *hearing, p *pair) []finding {
 		}
 		for j := range p.m.words {
 			b := p.m.alone(j)
-			if b < 0 || h.lex.nearness(&p.s.words[a], &p.m.words[b]) >= 0.6 || h.met(p.s, p.s.contents(0, len(p.s.words)), p.m, b) > 0 || !p.s.words[a].look.Sibling(p.m.words[b].look) && !opposite(&p.s.words[a], &p.m.words[b]) {
+			if b < 0 || p.s.does(a) || p.m.does(b) || h.lex.nearness(&p.s.words[a], &p.m.words[b]) >= 0.6 || h.met(p.s, p.s.contents(0, len(p.s.words)), p.m, b) > 0 || !p.s.words[a].look.Sibling(p.m.words[b].look) && !opposite(&p.s.words[a], &p.m.words[b]) {
 				continue
 			}
 			if h.clauseAnchors(p, p.s.words[i].clause, p.m.words[j].clause) >= 1 {

@@ -5,7 +5,7 @@ import "fmt"
 // headsOpposed: opposites that belong to the same thing: "toward the side with
 // more molecules" and "with fewer molecules".
 func headsOpposed(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.8) || p.alone < 0.4 || len(p.links) < 4 {
+	if !h.leads(p, 0.8) || p.alone < 0.5 || len(p.links) < 4 {
 		return nil
 	}
 	for i := range p.s.words {
@@ -41,7 +41,7 @@ func (h *hearing) sameHead(p *pair, i, j int) bool {
 // j before the same head.
 func (h *hearing) elsewhere(l *line, a *word, j int) bool {
 	for i := range l.words {
-		if i != j && i+1 < len(l.words) && j+1 < len(l.words) && h.alike(a, &l.words[i]) && l.words[i+1].stem == l.words[j+1].stem {
+		if i != j && i+1 < len(l.words) && j+1 < len(l.words) && (l.words[i].low == a.low || h.alike(a, &l.words[i])) && l.words[i+1].stem == l.words[j+1].stem {
 			return true
 		}
 	}
@@ -96,7 +96,7 @@ func (h *hearing) saysOther(p *pair, own, other int, around, beyond []int) (find
 	tell, against := h.unlike(p.m, around, beyond), h.unlike(p.m, beyond, around)
 	n, _ := h.overlapFrom(0.75, p.s, said, p.m, tell)
 	o, _ := h.overlapFrom(0.6, p.s, said, p.m, against)
-	if n == 0 || o > 0 {
+	if n == 0 || o > 0 || h.tellsOther(p, p.m.words[own].clause) {
 		return finding{}, false
 	}
 	at := -1

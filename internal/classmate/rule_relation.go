@@ -16,7 +16,7 @@ func sidesCross(h *hearing, p *pair) []finding {
 	var found []finding
 	for _, s := range p.s.relations() {
 		for _, m := range p.m.relations() {
-			if s.kind != m.kind || !h.sameScale(&s, &m) || h.movesOther(p, &s, &m) {
+			if s.kind != m.kind || !h.sameScale(&s, &m) || h.movesOther(p, &s, &m) || h.tellsOther(p, m.clause) {
 				continue
 			}
 			x := h.crosses(p, &s, &m)
@@ -50,6 +50,23 @@ func (h *hearing) movesOther(p *pair, s, m *relation) bool {
 		}
 	}
 	return false
+}
+
+// tellsOther reports whether the material's sentence sets two things against
+// each other, and the student's names only the one that its clause is not about.
+func (h *hearing) tellsOther(p *pair, clause int) bool {
+	a, b, ok := p.m.halves()
+	if !ok {
+		return false
+	}
+	own, other := 0, 1
+	if clause >= b.from {
+		own, other = 1, 0
+	}
+	key, said := h.contrast(a, b).key, p.s.contents(0, len(p.s.words))
+	n, _ := h.overlapFrom(0.85, p.s, said, p.m, key[own])
+	k, _ := h.overlapFrom(0.85, p.s, said, p.m, key[other])
+	return n == 0 && k > 0 && len(key[own]) > 0
 }
 
 // narrow is a comparison of subjects only: "A uses more energy than B" is not

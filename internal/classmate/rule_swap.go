@@ -49,10 +49,15 @@ func (l *line) halves() (a, b half, ok bool) {
 	return half{}, half{}, false
 }
 
+// closeSwap is how near two sentences must be before what the one gives to two
+// things is looked for crosswise in the other: further apart, a few words in
+// common are as often in their own place as in the other's.
+const closeSwap = 0.4
+
 // rolesSwap: a sentence of the material sets two things against each other,
 // and the student gives the one what the other has.
 func rolesSwap(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.6) || !h.close(p) {
+	if !h.leads(p, 0.6) || !h.close(p) || p.alone < closeSwap {
 		return nil
 	}
 	ma, mb, ok := p.m.halves()
@@ -68,7 +73,7 @@ func rolesSwap(h *hearing, p *pair) []finding {
 	for _, s := range h.halvesSaid(p.s) {
 		first, n := c.fit(h, s[0])
 		second, k := c.fit(h, s[1])
-		if first == straight || second == straight || first != crossed && second != crossed || n+k < 3 || loose && first != second {
+		if first == straight || second == straight || first != crossed && second != crossed || n+k < 3 || (loose || s[0].l != s[1].l) && first != second {
 			continue
 		}
 		from, to := s[0].span()

@@ -61,6 +61,14 @@ func TestRules(t *testing.T) {
 		{"Higher pressure pushes it toward the side with fewer molecules.", "Higher pressure pushes it toward the side that has more molecules.", "opposites"},
 		{"Within a row the tiles become smaller from left to right, and within a column they become larger from top to bottom.", "Along a row from left to right the tiles get bigger.", "opposites"},
 		{"Within a row the tiles become smaller from left to right, and within a column they become larger from top to bottom.", "Down a column from top to bottom the tiles get bigger.", ""},
+		{"The starter pulls the axle strongly toward the wall because it holds the spring.", "A starter replaces the axle by a wheel a yard away.", ""},
+		{"Pipes carry sugar from the shed to wherever it is used or stored.", "The pipes take the sugar that the shed has produced to any place.", ""},
+		{"Tough cloth turns into felt when it is boiled slowly.", "If you boil the cloth slowly, it becomes tender felt.", ""},
+		{"A double rope is shorter than a single rope.", "Double ropes are the shorter ones.", ""},
+		// One thing for another.
+		{"A grave fault allows the buyer to leave, while a small fault allows him only to claim money.", "With a small fault the buyer can only demand money.", ""},
+		{"A bell rung by hand takes effect when it sounds, whereas a flag takes effect only when it is seen.", "A bell rung by hand takes effect as soon as it sounds.", ""},
+		{"The upper mill stops the wheel after the flood, while the lower mill stops it before it.", "If the wheel stops before the flood, it is the lower mill.", ""},
 		// Denials.
 		{"The engine is not used up.", "The engine gets consumed.", "negation"},
 		// Numbers.
