@@ -22,6 +22,7 @@ run: build ## Install what is missing, build, and open the window
 	@build/run.sh
 
 build: packages bindings frontend ## Leave the program in build/bin/kizuki
+	@echo "Building the program; the first time takes some minutes."
 	@$(GO) build $(FLAGS) -tags $(APP) -ldflags '-s -w' -o $(BIN)/kizuki .
 
 test: test-packages bindings frontend go-test front-test window-test ## Run everything that is checked before a change lands
@@ -46,6 +47,7 @@ frontend/node_modules/.package-lock.json: frontend/package.json frontend/package
 	@cd frontend && npm ci --no-fund --no-audit --loglevel=error
 
 bindings:
+	@echo "Building what the window may call."
 	@$(GO) build -buildvcs=false -tags bindings,$(TAGS) -o $(BIN)/bindings . && $(BIN)/bindings >$(BIN)/bindings.log 2>&1 || { tail $(BIN)/bindings.log; exit 1; }
 
 frontend: frontend/node_modules/.package-lock.json bindings

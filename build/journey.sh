@@ -41,3 +41,6 @@ step "The window, under a virtual display"
 build/packages.sh xvfb imagemagick
 build/display.sh build/picture.sh "$kizuki" build/pictures/window.png
 echo "A picture of it is in build/pictures/window.png"
+
+step "That is all"
+echo "On a desktop, make run opens the window; the program is $kizuki, and $kizuki help lists its commands."

@@ -52,7 +52,9 @@ func teach(c *call) error {
 	if err != nil {
 		return fmt.Errorf("read the explanation: %w", err)
 	}
-	t.Explanation = strings.TrimSpace(string(said))
+	if t.Explanation = strings.TrimSpace(string(said)); t.Explanation == "" {
+		return fmt.Errorf("teach: %w", session.ErrNothing)
+	}
 	desk, err := session.Open(l, session.Options{})
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ import (
 // stems, quantizing. There are no migrations: another format is rebuilt.
 const (
 	application = 0x4B5A4B49
-	format      = 2
+	format      = 3
 )
 
 // sameVectors is the oldest format whose table of vectors is today's: a rebuild

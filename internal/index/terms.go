@@ -51,7 +51,7 @@ func appendPairs(all []token, run []lexical.Word) []token {
 	}
 	for i := range run[1:] {
 		stem := lexical.Fold(run[i].Text + run[i+1].Text)
-		all = append(all, token{stem, source.Span{Start: run[i].Span.Start, End: run[i+1].Span.End}, false})
+		all = append(all, token{stem, source.Span{Start: run[i].Span.Start, End: run[i+1].Span.End}, lexical.IsCommonPair(stem)})
 	}
 	return all
 }
@@ -112,7 +112,7 @@ func content(all []token) []string {
 func english(all []token) int {
 	common := 0
 	for _, t := range all {
-		if t.common {
+		if t.common && t.stem[0] < utf8.RuneSelf {
 			common++
 		}
 	}

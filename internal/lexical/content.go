@@ -1,6 +1,9 @@
 package lexical
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Content lists the words of s that carry its content, folded and in order,
 // repeats included: common words are left out, numbers count, even one digit.
@@ -48,6 +51,12 @@ func pairs(run []string) []string {
 // "the", "of", "which". Words with a digit are never common.
 func IsCommon(word string) bool {
 	return common[Fold(word)]
+}
+
+// IsCommonPair reports whether two neighbouring characters of a script without
+// spaces say nothing about what a text is about: "的是", "多少".
+func IsCommonPair(pair string) bool {
+	return commonPairs[pair] || strings.ContainsAny(pair, particles)
 }
 
 // Coverage is the share, 0 to 1, of the distinct words in of that have the

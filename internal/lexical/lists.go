@@ -29,6 +29,13 @@ won't would wouldn't yet you you'd you'll you're you've your yours yourself
 yourselves
 `)
 
+// particles are characters that tie the words of a Chinese or Japanese sentence
+// together or ask; a pair of characters with one of them is rarely a word.
+// commonPairs are such words of two characters.
+const particles = "的了是有吗嗎呢么麼什怎哪谁誰何はがをのにとでか"
+
+var commonPairs = set(`多少 如何 为什 為什 ます した する ある いる まで`)
+
 // irregular leads forms that no rule connects to their base.
 var irregular = pairsOf(`
 men man women woman children child people person mice mouse lice louse
