@@ -60,7 +60,7 @@ func (h *hearing) readMaterial() {
 	for i, p := range h.req.Shown {
 		for _, s := range p.Sentences {
 			key := p.Material + "\x00" + s.Text
-			if seen[key] {
+			if seen[key] || !hasWords(s) {
 				continue
 			}
 			seen[key] = true

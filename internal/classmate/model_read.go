@@ -105,7 +105,8 @@ func cited(labels *sentence.Labelled, passages []source.Passage, label string) (
 		return source.Citation{}, false
 	}
 	p := passages[ref.Part]
-	return cite(p, p.Sentences[ref.Sentence]), true
+	s := p.Sentences[ref.Sentence]
+	return cite(p, s), hasWords(s)
 }
 
 func stemSet(section string, passages []source.Passage) map[string]bool {

@@ -2,6 +2,7 @@ package classmate
 
 import (
 	"strings"
+	"unicode"
 
 	"kizuki/internal/source"
 )
@@ -28,7 +29,7 @@ func headings(t *source.Text, passages []source.Passage) []Proposal {
 		path := p.HeadingPath
 		for path != "" {
 			switch has := under[path]; {
-			case len(p.Sentences) == 0:
+			case len(worded(p)) == 0:
 			case len(has) == 1 && has[0].Text == has[0].Section: // only a title stood there so far
 				under[path] = []source.Passage{p}
 			case len(has) < 3:
@@ -57,16 +58,30 @@ func headings(t *source.Text, passages []source.Passage) []Proposal {
 func opening(passages []source.Passage) []source.Citation {
 	var quotes []source.Citation
 	for i, p := range passages {
-		take := 1
+		sentences, take := worded(p), 1
 		if i == 0 {
-			take = min(2, len(p.Sentences))
+			take = min(2, len(sentences))
 		}
-		for _, s := range p.Sentences[:take] {
+		for _, s := range sentences[:take] {
 			quotes = append(quotes, cite(p, s))
 		}
 	}
 	return quotes
 }
+
+// worded are the sentences of a passage that say something: rows of stars and
+// lone numbers are laid out as sentences too.
+func worded(p source.Passage) []source.Sentence {
+	var all []source.Sentence
+	for _, s := range p.Sentences {
+		if hasWords(s) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+func hasWords(s source.Sentence) bool { return strings.ContainsFunc(s.Text, unicode.IsLetter) }
 
 // cite names a sentence of a passage for good.
 func cite(p source.Passage, s source.Sentence) source.Citation {
