@@ -50,7 +50,7 @@ func (h *hearing) contradictions() []finding {
 	return kept
 }
 
-var rules = []rule{numbersDiffer, namesDiffer, directionsDiffer, denialsDiffer, tailDenied, termsDiffer, sidesCross, rolesSwap, wordsCross, rolesReverse, onlyDiffers, conditionsDiffer, equalsDiffer, headsOpposed, polesCross}
+var rules = []rule{numbersDiffer, numbersSwapped, namesDiffer, directionsDiffer, denialsDiffer, tailDenied, termsDiffer, sidesCross, rolesSwap, wordsCross, rolesReverse, onlyDiffers, conditionsDiffer, equalsDiffer, headsOpposed, polesCross}
 
 // anyTongue are the rules that need no word of English.
 var anyTongue = []rule{numbersDiffer}

@@ -39,6 +39,11 @@ func TestRules(t *testing.T) {
 		{"A licence is valid only if it is stamped by the office.", "Whenever the office has stamped a licence, it is valid.", ""},
 		{"The alarm sounds even if the battery is empty.", "The alarm sounds only when the light is on.", "conditions differ"},
 		{"Only a queen of a strong colony is fertile in winter.", "Every queen is fertile in winter.", "conditions differ"},
+		// Numbers that changed places.
+		{"The pump carries three sodium ions out of the cell and two potassium ions into it.", "The pump carries two sodium ions out of the cell and three potassium ions into it.", "numbers swapped"},
+		{"The pump carries three sodium ions out of the cell and two potassium ions into it.", "The pump brings two potassium ions into the cell and carries three sodium ions out.", ""},
+		{"A water molecule has two hydrogen atoms and one oxygen atom.", "A water molecule has one hydrogen atom and two oxygen atoms.", "numbers swapped"},
+		{"A water molecule has two hydrogen atoms and one oxygen atom.", "One oxygen atom and two hydrogen atoms make a water molecule.", ""},
 		// Equal or not.
 		{"A steel rope is stronger than a hemp rope.", "A steel rope is just as strong as a hemp rope.", "equal or not"},
 		{"A heavy ball falls as fast as a light ball.", "A heavy ball falls faster than a light ball.", "equal or not"},
