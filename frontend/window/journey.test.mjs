@@ -48,7 +48,8 @@ test('concepts are confirmed in one go by keyboard', async () => {
 
 test('a search opens its page with the sentence marked, and Esc comes back', async () => {
   await page.keyboard.press('/')
-  await page.getByRole('searchbox').fill('which proteins let water through')
+  await page.waitForFunction(() => document.activeElement?.id === 'words')
+  await page.keyboard.type('which proteins let water through')
   const hit = page.getByRole('button', { name: /Page \d+ of Membranes\.pdf/ }).first()
   await hit.waitFor()
   await picture(page, 'search-light')

@@ -201,8 +201,9 @@ func (w *writer) course(ctx context.Context, key string) (int64, error) {
 }
 
 // makeTables makes a course's table of words, the view of it that says in how
-// many passages a stem stands, and the table of codes. Words are gathered in 8 MB of memory before
-// they are written: fewer and larger pieces are made and searched faster.
+// many passages a stem stands, and the table of codes. Words are gathered in
+// 8 MB of memory before they are written: fewer and larger pieces are made and
+// searched faster.
 func makeTables(ctx context.Context, tx *sql.Tx, course int64) error {
 	words := wordsTable(course)
 	for _, order := range []string{

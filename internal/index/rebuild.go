@@ -113,8 +113,8 @@ func removeFile(path string) error {
 	return nil
 }
 
-// takeVectors copies what an old file knows of the same model. An old file that can't be read is no error: then there is nothing
-// to take.
+// takeVectors copies what an old file knows of the same model. An old file that
+// can't be read is no error: then there is nothing to take.
 func (ix *Index) takeVectors(ctx context.Context, old string) error {
 	version, length := knows(ctx, old, ix.embedder.Name())
 	if length == 0 {

@@ -248,19 +248,27 @@ func (d *Desk) Explain(ctx context.Context, id, text string, sure Confidence) (S
 // Answer takes answers to open questions, some or all. After the last one
 // comes the next round, or what may have been missed.
 func (d *Desk) Answer(ctx context.Context, id string, answers []Answer) (State, error) {
-	s, err := d.Session(id)
-	if err != nil {
+	if err := d.checkAll(id, answers); err != nil {
 		return State{}, err
-	}
-	for _, a := range answers {
-		if err := s.check(a); err != nil {
-			return State{}, err
-		}
 	}
 	if _, err := d.on(id, "answers.given", answersGiven{id, answers}, Answering); err != nil {
 		return State{}, err
 	}
 	return d.Continue(ctx, id)
+}
+
+// checkAll says what is wrong with the first wrong one of the answers.
+func (d *Desk) checkAll(id string, answers []Answer) error {
+	s, err := d.Session(id)
+	if err != nil {
+		return err
+	}
+	for _, a := range answers {
+		if err := s.check(a); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // check says what is wrong with an answer.

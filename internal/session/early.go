@@ -13,16 +13,8 @@ import (
 // what may have been missed. Questions without an answer stay open and count
 // for nothing.
 func (d *Desk) Leave(ctx context.Context, id string, answers []Answer) (State, error) {
-	if len(answers) > 0 {
-		s, err := d.Session(id)
-		if err != nil {
-			return State{}, err
-		}
-		for _, a := range answers {
-			if err := s.check(a); err != nil {
-				return State{}, err
-			}
-		}
+	if err := d.checkAll(id, answers); err != nil {
+		return State{}, err
 	}
 	if _, err := d.on(id, "rounds.left", roundsLeft{id, answers}, Answering); err != nil {
 		return State{}, err
