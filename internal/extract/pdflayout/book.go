@@ -18,8 +18,9 @@ type Book struct {
 // NewBook takes pages in their order, drops what most of them repeat at the
 // same place, and keeps one of pages that only add to the one before.
 func NewBook(pages []*Page) *Book {
-	pages = dropOverlaid(pages)
-	dropRepeated(pages)
+	drawn := pages
+	pages = dropOverlaid(drawn)
+	dropRepeated(pages, drawn)
 	b := &Book{pages: pages, compounds: map[string]bool{}, typed: typewritten(pages)}
 	for _, p := range pages {
 		p.Lines(b.note)

@@ -68,13 +68,19 @@ const (
 // glyphs takes the inked characters of a page, with the spaces noted on them.
 func glyphs(p *pdfium.Page) []glyph {
 	all := make([]glyph, 0, len(p.Chars))
-	space := false
-	var last float64 // angle
+	var space *pdfium.Char // before the next one
+	var last float64       // angle
 	f := frameOf(0)
-	for _, c := range p.Chars {
+	for i := range p.Chars {
+		c := &p.Chars[i]
 		text, hyphen := letters(c.Rune)
+		if !shown(p, c.Box) {
+			continue
+		}
 		if text == "" || c.Size == 0 || c.Box.Empty() && !hyphen {
-			space = space || unicode.IsSpace(c.Rune) && c.Size != generatedSize
+			if space == nil && unicode.IsSpace(c.Rune) && c.Size != generatedSize {
+				space = c
+			}
 			continue
 		}
 		if c.Angle != last {
@@ -85,17 +91,37 @@ func glyphs(p *pdfium.Page) []glyph {
 			g.ligature = true
 			g.x1 = max(g.x1, f.rect(c.Box).X1)
 		}
-		g.hyphen, g.space = hyphen, space
-		space = false
+		g.hyphen, g.space = hyphen, space != nil && !takenBack(space, all, &g, f)
+		space = nil
 		all = append(all, g)
 	}
 	return dropShadows(accents(all))
 }
 
+// takenBack reports whether a space between the latest of all and g is none to
+// the eye: it stands within the sign before, or g starts where it does. Some
+// programs print one after every letter that they kern, and step back over it.
+func takenBack(space *pdfium.Char, all []glyph, g *glyph, f frame) bool {
+	x, y := f.point(space.X, space.Y)
+	if space.Width == 0 || abs(g.y-y) > 0.1*g.size {
+		return false
+	}
+	if n := len(all); n > 0 && all[n-1].y == g.y && x < all[n-1].x1-space.Width && x > all[n-1].x0 {
+		return true
+	}
+	return abs(g.x0-x) < 0.3*space.Width
+}
+
+// shown reports whether some of the box lies on the page. Slides that build up
+// keep what is still to come far outside of it.
+func shown(p *pdfium.Page, box pdfium.Rect) bool {
+	return box.X1 >= 0 && box.X0 <= p.Width && box.Y1 >= 0 && box.Y0 <= p.Height
+}
+
 // generatedSize is the font size of characters that PDFium made up.
 const generatedSize = 1
 
-func newGlyph(c pdfium.Char, f frame, text string) glyph {
+func newGlyph(c *pdfium.Char, f frame, text string) glyph {
 	g := glyph{text: text, size: c.Size, turn: f.turn, box: c.Box}
 	ink := f.rect(c.Box)
 	g.x0, g.y = f.point(c.X, c.Y)

@@ -76,6 +76,48 @@ func TestShadowsAreReadOnce(t *testing.T) {
 	}
 }
 
+func TestWhatLiesOffThePageIsLeftOut(t *testing.T) {
+	if got := textOf(read(printed(50, 100, 10, "shown"), printed(2050, -1900, 10, "still to come"))); got != "shown" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// Programs that kern may print a space after each letter and step back over it.
+func TestSpacesTakenBackAreNone(t *testing.T) {
+	word := append(printed(50, 100, 10, "Typ "), printed(65.2, 100, 10, "es")...)
+	if got := textOf(read(word, printed(80, 100, 10, "of"))); got != "Types of" {
+		t.Errorf("got %q", got)
+	}
+	inside := append(printed(50, 100, 20, "T"), printed(50, 100, 20, "h")...) // one sign
+	inside = append(inside, pdfium.Char{Rune: ' ', X: 53, Y: 100, Size: 20, Width: 2})
+	if got := textOf(read(inside, printed(60.5, 100, 20, "e"))); got != "The" {
+		t.Errorf("got %q", got)
+	}
+	if got := textOf(read(printed(50, 100, 10, "a b"))); got != "a b" {
+		t.Errorf("a space that stands: got %q", got)
+	}
+}
+
+// A slide that builds up in steps is one page of text, and what two slides of
+// three share in their middle is no running head, since most steps lack it.
+func TestStepsOfSlidesDoNotMakeRunningHeads(t *testing.T) {
+	var steps []*Page
+	for i, lines := range [][]string{{"oak"}, {"oak", "seen"}, {"ash"}, {"ash", "seen"}, {"dove"}, {"dove", "sang"}} {
+		p := &pdfium.Page{Number: i + 1, Width: 600, Height: 800}
+		for j, text := range lines {
+			p.Chars = append(p.Chars, printed(50, 300+100*float64(j), 10, text)...)
+		}
+		steps = append(steps, Read(p))
+	}
+	var got []string
+	for _, p := range NewBook(steps).Paragraphs() {
+		got = append(got, p.Text)
+	}
+	if want := "oak seen ash seen dove sang"; strings.Join(got, " ") != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestRightToLeft(t *testing.T) {
 	const word = "אבג"
 	line := append(fromRight(500, 100, 10, word+" "), printed(455, 100, 10, "1665")...)

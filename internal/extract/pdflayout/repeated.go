@@ -10,31 +10,51 @@ const margin = 0.15
 // in the margins parts of lines too: running heads, footers, page numbers.
 // Digits count as equal, so a number that stands alone in its line goes with
 // the page numbers; rows of tables stay. Fewer than three pages repeat nothing.
-func dropRepeated(pages []*Page) {
+// drawn are the pages before the steps of slides were dropped: what is repeated
+// stands on most of those too.
+func dropRepeated(pages, drawn []*Page) {
+	here, there := repeats(pages), repeats(drawn)
+	for _, p := range pages {
+		p.drop(func(text string) bool {
+			key := repeatKey(text)
+			return here[key] && there[key]
+		})
+	}
+}
+
+// repeats tells the keys of the lines and parts that stand on more than half of
+// the pages.
+func repeats(pages []*Page) map[string]bool {
 	seen := map[string]int{}
 	texts := 0
 	for _, p := range pages {
-		here := map[string]bool{}
-		p.Lines(func(l *Line) {
-			here[repeatKey(l.Text())] = true
-			for _, part := range l.Parts {
-				here[repeatKey(part.Text)] = true
-			}
-		})
-		for key := range here {
+		if p.Empty() {
+			continue
+		}
+		texts++
+		for key := range p.repeatKeys() {
 			seen[key]++
 		}
-		if !p.Empty() {
-			texts++
+	}
+	most := map[string]bool{}
+	for key, n := range seen {
+		if texts >= 3 && 2*n > texts {
+			most[key] = true
 		}
 	}
-	if texts < 3 {
-		return
-	}
-	repeated := func(text string) bool { return seen[repeatKey(text)]*2 > texts }
-	for _, p := range pages {
-		p.drop(repeated)
-	}
+	return most
+}
+
+// repeatKeys are the keys of the page's lines and of their parts.
+func (p *Page) repeatKeys() map[string]bool {
+	keys := map[string]bool{}
+	p.Lines(func(l *Line) {
+		keys[repeatKey(l.Text())] = true
+		for _, part := range l.Parts {
+			keys[repeatKey(part.Text)] = true
+		}
+	})
+	return keys
 }
 
 func (p *Page) inMargin(l *Line) bool {
