@@ -28,6 +28,7 @@ type App struct {
 	task    window.Task   // the rebuild or export that goes on
 	slides  *window.Slides
 	drafts  *window.Drafts
+	news    *window.News
 }
 
 // Open opens the data folder and says what the student should know about it.
@@ -84,12 +85,14 @@ func (a *App) ChooseFolder() (string, error) {
 
 // Import brings files, folders, zips and a classmate's bundles into a course.
 func (a *App) Import(course string, paths []string, replace bool, password string) ([]library.Imported, error) {
+	defer a.news.Flush() // it is over only when the window knows how each file fared
 	r, err := export.Import(a.ctx, a.library, library.ImportRequest{Course: course, Paths: paths, Replace: replace, Password: password})
 	return r.Files, err
 }
 
 // Retry reads a file that failed anew.
 func (a *App) Retry(course, material, password string) (library.Imported, error) {
+	defer a.news.Flush()
 	return a.library.Retry(a.ctx, course, material, password)
 }
 

@@ -109,6 +109,7 @@ func samples() fs.FS {
 
 func (a *App) start(ctx context.Context) {
 	a.ctx = ctx
+	a.news = window.NewNews(func(event string, data any) { runtime.EventsEmit(ctx, event, data) })
 	window.Guard()
 }
 
@@ -173,8 +174,8 @@ func (a *App) listening(salvage bool) library.Options {
 			}
 			return found, nil
 		},
-		Changed:  func(kinds []string) { runtime.EventsEmit(a.ctx, "changed", kinds) },
-		Progress: func(p library.Progress) { runtime.EventsEmit(a.ctx, "progress", p) },
+		Changed:  a.news.Changed,
+		Progress: a.news.Progress,
 	}
 }
 

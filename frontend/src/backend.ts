@@ -124,6 +124,7 @@ export const undo = () => as<Undone>(go.Undo())
 export const redo = (step: Undone) => go.Redo(step as unknown as Parameters<Bound['Redo']>[0])
 
 export const onChanged = (told: (kinds: string[]) => void) => EventsOn('changed', told)
-export const onProgress = (told: (progress: Progress) => void) => EventsOn('progress', told)
+/** How far files and tasks have come, the newest of each. */
+export const onProgress = (told: (all: Progress[]) => void) => EventsOn('progress', told)
 /** Files dropped onto the window, as paths. */
 export const onDropped = (told: (paths: string[]) => void) => OnFileDrop((_x, _y, paths) => told(paths), false)

@@ -10,8 +10,9 @@ import { call, openPage, picture, root, sample, startApp, startBrowser, violatio
 import { encryptedPDF, zipOf } from './hostile.mjs'
 
 const many = 500
-/** How long a click may take to show, in milliseconds. */
+/** How long a click may take to show, in milliseconds, or else in times of what an empty page takes. */
 const patience = 100
+const atMost = 3
 const dir = mkdtempSync(join(tmpdir(), 'kizuki-busy-'))
 
 let app, browser, page, plain, course
@@ -49,14 +50,19 @@ function manyFiles() {
   return folder
 }
 
-/** How long a click takes to show in an empty page at the same time: what the computer itself takes. */
+/**
+ * How long an empty page takes at the same time to show a screen's worth of
+ * buttons: what the computer has to give, whatever else it does.
+ */
 const bare = () =>
   plain.evaluate(
     () =>
       new Promise((done) => {
         const began = performance.now()
-        document.title = String(began)
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(performance.now() - began))))
+        const button = (_, i) => Object.assign(document.createElement('button'), { textContent: `button ${i}` })
+        document.body.replaceChildren(...Array.from({ length: 300 }, button))
+        document.body.firstChild.focus()
+        requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))
       }),
   )
 
@@ -96,7 +102,7 @@ const ready = async (course) => (await call(page, 'Materials', course)).filter((
 /** The value that a share of all lies below. */
 const quantile = (all, share) => all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * share)]
 
-test(`half of the clicks show within ${patience} ms while ${many} files are read`, { timeout: 240_000 }, async () => {
+test(`nine of ten clicks show within ${patience} ms while ${many} files are read`, { timeout: 240_000 }, async () => {
   const folder = manyFiles()
   await clicked('Five hundred', 'Five hundred')
   await drop([folder])
@@ -118,8 +124,7 @@ test(`half of the clicks show within ${patience} ms while ${many} files are read
   assert.ok(times.length >= 10, `only ${times.length} clicks`)
   const within = (share) => `${share * 100} % within ${quantile(times, share).toFixed(0)} ms (an empty page: ${quantile(yardstick, share).toFixed(0)} ms)`
   console.log(`${times.length} clicks: ${within(0.5)}, ${within(0.9)}`)
-  // Half of the clicks: what the slowest tenth takes is up to what else the computer does.
-  assert.ok(quantile(times, 0.5) <= patience + quantile(yardstick, 0.5), within(0.5))
+  assert.ok(quantile(times, 0.9) <= Math.max(patience, atMost * quantile(yardstick, 0.9)), within(0.9))
   assert.ok(steps.size >= 2, `progress moved: ${[...steps]}`)
 })
 

@@ -1,6 +1,5 @@
 // Files on their way into a course: how far each is, what failed and why.
 
-import { SvelteMap } from 'svelte/reactivity'
 import * as backend from '../backend'
 import type { Failure, Material, Progress, Stage } from '../backend'
 import { notes } from './notes.svelte'
@@ -17,9 +16,6 @@ export interface Coming {
   problem: Failure | null
 }
 
-/** How long news of files is gathered before it is shown, in milliseconds. */
-const calm = 250
-
 const over: Stage[] = ['ready', 'failed', 'skipped', 'canceled', 'replaced']
 
 export const isOver = (stage: Stage) => over.includes(stage)
@@ -27,16 +23,15 @@ export const isOver = (stage: Stage) => over.includes(stage)
 const baseName = (path: string) => path.split(/[\\/]/).pop() || path
 
 class Imports {
-  #files = new SvelteMap<string, Coming>()
-  #told = new Map<string, Progress>()
-  #timer: ReturnType<typeof setTimeout> | 0 = 0
+  /** By course and path. Replaced whole: hundreds change at a time. */
+  #files = $state.raw<ReadonlyMap<string, Coming>>(new Map())
   /** Courses that files are being read into. */
   running = $state.raw<Record<string, number>>({})
   /** Background work of a course, such as learning its meaning. */
   task = $state.raw<Progress | null>(null)
 
   start() {
-    backend.onProgress((p) => this.#hear(p))
+    backend.onProgress((all) => this.#hear(all))
   }
 
   of(course: string): Coming[] {
@@ -48,13 +43,14 @@ class Imports {
     this.#count(course, 1)
     try {
       const files = await backend.importFiles(course, paths, replace, password)
-      this.#flush()
+      const after = new Map(this.#files)
       for (const f of files) {
         const key = `${course} ${f.path}`
-        if (f.status === 'ready' || (f.status === 'failed' && f.material)) this.#files.delete(key) // it stands among the files of the course
-        else this.#files.set(key, { course, file: f.path, name: f.name || baseName(f.path), stage: f.status, done: 0, total: 0, error: f.error, problem: f.problem ?? null })
+        if (f.status === 'ready' || (f.status === 'failed' && f.material)) after.delete(key) // it stands among the files of the course
+        else after.set(key, { course, file: f.path, name: f.name || baseName(f.path), stage: f.status, done: 0, total: 0, error: f.error, problem: f.problem ?? null })
         if (f.vanished?.length) notes.say(`${f.vanished.length} quotes of the old “${f.name}” are not in the new one.`)
       }
+      this.#files = after
       this.#say(files)
     } catch (error) {
       notes.problem(error)
@@ -69,8 +65,7 @@ class Imports {
     this.#count(m.course, 1)
     try {
       const f = await backend.retry(m.course, m.material, password)
-      this.#flush()
-      for (const [key, at] of this.#files) if (at.course === m.course && (at.file === f.path || at.name === m.name)) this.#files.delete(key)
+      this.#drop((at) => at.course === m.course && (at.file === f.path || at.name === m.name))
       if (f.status === 'ready') notes.say(`“${m.name}” is ready.`)
       else notes.problem({ message: `“${m.name}”: ${f.problem?.detail ?? f.error}`, next: f.problem?.next ?? '' })
     } catch (error) {
@@ -91,7 +86,7 @@ class Imports {
   }
 
   dismiss(at: Coming) {
-    this.#files.delete(`${at.course} ${at.file}`)
+    this.#drop((f) => f === at)
   }
 
   #say(files: backend.Imported[]) {
@@ -105,27 +100,25 @@ class Imports {
     this.running = { ...this.running, [course]: (this.running[course] ?? 0) + by }
   }
 
-  /** Hundreds of events a second are shown together, a few times a second. */
-  #hear(p: Progress) {
-    this.#told.set(`${p.course} ${p.file}`, p)
-    this.#timer ||= setTimeout(() => this.#flush(), calm)
+  #drop(which: (at: Coming) => boolean) {
+    this.#files = new Map([...this.#files].filter(([, at]) => !which(at)))
   }
 
-  #flush() {
-    clearTimeout(this.#timer)
-    this.#timer = 0
-    for (const [key, p] of this.#told) {
+  #hear(all: Progress[]) {
+    const after = new Map(this.#files)
+    for (const p of all) {
       if (!p.file) {
         this.task = p.done >= p.total && p.total > 0 ? null : p
         continue
       }
-      const before = this.#files.get(key)
-      this.#files.set(key, {
+      const key = `${p.course} ${p.file}`
+      const before = after.get(key)
+      after.set(key, {
         course: p.course, file: p.file, name: baseName(p.file), stage: p.stage as Stage, done: p.done, total: p.total,
         error: before?.error ?? '', problem: before?.problem ?? null,
       })
     }
-    this.#told.clear()
+    this.#files = after
   }
 }
 

@@ -2,30 +2,27 @@
 
 import * as backend from '../backend'
 import type { Row } from '../backend'
+import { gathered } from './gathered'
 import { attempt } from './notes.svelte'
 
 class Today {
   rows = $state.raw<Row[]>([])
   loaded = $state(false)
-  #timer: ReturnType<typeof setTimeout> | 0 = 0
+  #renew = gathered(() => this.load(), 200)
 
   get due() {
     return this.rows.filter((r) => r.state === 'due').length
   }
 
   start() {
-    backend.onChanged((kinds) => this.#changed(kinds))
+    // What files are read into a course changes no day.
+    backend.onChanged((kinds) => {
+      if (kinds.some((k) => k !== 'materials' && k !== 'index')) this.#renew()
+    })
     void this.load()
   }
 
-  /** What files are read into a course changes no day. */
-  #changed(kinds: string[]) {
-    if (kinds.some((k) => k !== 'materials' && k !== 'index')) this.#timer ||= setTimeout(() => void this.load(), 200)
-  }
-
   async load() {
-    clearTimeout(this.#timer)
-    this.#timer = 0
     const rows = await attempt(() => backend.today())
     if (rows) this.rows = rows
     this.loaded = true
