@@ -27,9 +27,10 @@ type Document struct {
 	pages  int
 
 	path, password string
-	named          bool        // objects was tried
-	objects        *pdf.Reader // for the names of glyphs; nil where there is none
-	subsets        glyphNames  // of the fonts read, by names that stand for one font
+	named          bool          // objects was tried
+	objects        *pdf.Reader   // for the names of glyphs; nil where there is none
+	glyphs         glyphNames    // of the fonts read
+	asked          map[sign]bool // signs whose name need not be asked for again
 }
 
 // Load opens the file. A file protected by an owner password only opens with
@@ -40,7 +41,7 @@ func (e *Engine) Load(path, password string) (*Document, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open %q: %w", path, err)
 	}
-	d := &Document{guest: e.guest, data: data, path: path, password: password, subsets: glyphNames{}}
+	d := &Document{guest: e.guest, data: data, path: path, password: password, glyphs: glyphNames{}, asked: map[sign]bool{}}
 	if d.handle = e.guest.open(data, size, password); d.handle == 0 {
 		defer d.guest.free(data)
 		return nil, fmt.Errorf("open %q: %w", path, e.guest.openError())

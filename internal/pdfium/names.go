@@ -2,6 +2,7 @@ package pdfium
 
 import (
 	"bytes"
+	"math"
 	"os"
 	"regexp"
 	"slices"
@@ -16,46 +17,58 @@ import (
 // gives the character code as the letter, which is silently wrong: "devne" for
 // "define". Such names are read by the rules of the Adobe Glyph List here.
 
-// glyphNames are the names that a font gives to character codes, by the base
-// name of the font.
-type glyphNames map[string]map[rune]string
+// glyphNames are the names that fonts give to character codes, by the base name
+// of the font. Two fonts may share a base name, one for each encoding of the
+// same letters; how wide a sign is tells which of them set it.
+type glyphNames map[string]map[rune][]glyphName
 
-// names gives the glyph names of the fonts of characters on a page. Reading
-// them is slow, so it is done once for each subset of a font, whose name is its
-// own in a document.
-func (d *Document) names(page int, chars []unnamedChar) glyphNames {
-	unread := func(c unnamedChar) bool { return d.subsets[c.font] == nil }
-	if !slices.ContainsFunc(chars, unread) {
-		return d.subsets
-	}
-	names := d.readNames(page)
-	for _, c := range chars {
-		if names[c.font] == nil {
-			names[c.font] = map[rune]string{}
-		}
-		if subset.MatchString(c.font) {
-			d.subsets[c.font] = names[c.font]
-		}
-	}
-	return names
+type glyphName struct {
+	name  string
+	width float64 // in thousandths of the font size; 0 where the font has none
 }
 
-// subset matches the name of a font that holds only the letters in use.
+// names gives the glyph names of the fonts of characters on a page. Reading
+// them is slow, so the fonts of a page are read only for a sign that has none
+// yet and was not asked for before.
+func (d *Document) names(page int, chars []unnamedChar) glyphNames {
+	fresh := false
+	for _, c := range chars {
+		key := sign{c.font, c.code, math.Round(c.width / widthStep)}
+		fresh = fresh || !d.asked[key] && d.glyphs.of(c) == ""
+		d.asked[key] = true
+	}
+	if fresh {
+		d.readNames(page)
+	}
+	return d.glyphs
+}
+
+// widthStep is by how much, in thousandths of the font size, two signs differ
+// for which a name is asked each.
+const widthStep = 20
+
+// sign is what a name is asked for.
+type sign struct {
+	font  string
+	code  rune
+	width float64 // in steps
+}
+
+// subset is what comes before the name of a font that holds only the letters
+// in use. PDFium leaves it out.
 var subset = regexp.MustCompile(`^[A-Z]{6}\+`)
 
 // readNames reads the glyph names of the fonts of a page. What can't be read
 // has none.
-func (d *Document) readNames(page int) (names glyphNames) {
-	names = glyphNames{}
+func (d *Document) readNames(page int) {
 	defer func() { recover() }() // the second reader panics on what it can't read
 	if !d.named {
 		d.named = true
 		d.objects = openObjects(d.path, d.password)
 	}
 	if d.objects != nil {
-		names.collect(d.objects.Page(page).Resources(), formDepth)
+		d.glyphs.collect(d.objects.Page(page).Resources(), formDepth)
 	}
-	return names
 }
 
 // formDepth is how deep forms within forms are looked into.
@@ -65,7 +78,7 @@ func (names glyphNames) collect(resources pdf.Value, depth int) {
 	for _, key := range resources.Key("Font").Keys() {
 		font := resources.Key("Font").Key(key)
 		if name := font.Key("BaseFont").Name(); name != "" {
-			names.add(name, differences(font.Key("Encoding").Key("Differences")))
+			names.add(subset.ReplaceAllString(name, ""), font)
 		}
 	}
 	for _, key := range resources.Key("XObject").Keys() {
@@ -75,36 +88,51 @@ func (names glyphNames) collect(resources pdf.Value, depth int) {
 	}
 }
 
-// add takes the names of a font; a code that two fonts of one name call
-// differently has none.
-func (names glyphNames) add(font string, codes map[rune]string) {
-	known := names[font]
-	if known == nil {
-		names[font] = codes
-		return
+// add takes the names that a font's encoding has: an array of codes, each
+// followed by the names of its glyph and of the next ones.
+func (names glyphNames) add(name string, font pdf.Value) {
+	if names[name] == nil {
+		names[name] = map[rune][]glyphName{}
 	}
-	for code, name := range codes {
-		if old, ok := known[code]; ok && old != name {
-			name = ""
+	codes, widths := names[name], font.Key("Widths")
+	first := font.Key("FirstChar").Int64()
+	array := font.Key("Encoding").Key("Differences")
+	code := int64(0)
+	for i := range array.Len() {
+		v := array.Index(i)
+		if v.Kind() == pdf.Integer {
+			code = v.Int64()
+			continue
 		}
-		known[code] = name
+		g := glyphName{name: v.Name(), width: widths.Index(int(code - first)).Float64()}
+		if !slices.Contains(codes[rune(code)], g) {
+			codes[rune(code)] = append(codes[rune(code)], g)
+		}
+		code++
 	}
 }
 
-// differences reads an array of codes, each followed by the names of its
-// glyph and of the next ones.
-func differences(array pdf.Value) map[rune]string {
-	codes := map[rune]string{}
-	code := rune(0)
-	for i := range array.Len() {
-		if v := array.Index(i); v.Kind() == pdf.Integer {
-			code = rune(v.Int64())
-		} else {
-			codes[code] = v.Name()
-			code++
+// stretched is by how much a program may stretch the signs of a line, as part
+// of their width.
+const stretched = 0.05
+
+// of is the name of a character's glyph: of those that its fonts give to the
+// code the one as wide as it is. It is empty where two are.
+func (names glyphNames) of(c unnamedChar) string {
+	name, best := "", stretched
+	for _, g := range names[c.font][c.code] {
+		off := 0.0
+		if g.width > 0 && c.width > 0 {
+			off = math.Abs(c.width/g.width - 1)
+		}
+		switch {
+		case off < best:
+			name, best = g.name, off
+		case off == best && name != g.name:
+			name = ""
 		}
 	}
-	return codes
+	return name
 }
 
 // openObjects opens the file a second time, for the objects that PDFium does
@@ -149,11 +177,13 @@ type fontCodes struct {
 type unnamedChar struct {
 	index int
 	font  string
+	code  rune
+	width float64 // in thousandths of the font size; 0 where not known
 }
 
 // unnamed lists such characters. It asks about a code of a font once a page,
 // and about every character only of the fonts that have such a code.
-func (r *charReader) unnamed() []unnamedChar {
+func (r *charReader) unnamed(chars []Char) []unnamedChar {
 	fonts := map[uint64]*fontCodes{}
 	of := make([]*fontCodes, len(r.fonts))
 	for k, run := range r.fonts {
@@ -168,7 +198,11 @@ func (r *charReader) unnamed() []unnamedChar {
 	for k, font := range of {
 		for i := r.fonts[k].from; font.lacking && i < r.endOf(k); i++ {
 			if r.runes[i] <= maxCode && r.isUnmapped(i) {
-				all = append(all, unnamedChar{i, font.name})
+				c := unnamedChar{index: i, font: font.name, code: r.runes[i]}
+				if chars[i].Size > 0 {
+					c.width = 1000 * chars[i].Width / chars[i].Size
+				}
+				all = append(all, c)
 			}
 		}
 	}
@@ -202,7 +236,7 @@ func named(chars []Char, unnamed []unnamedChar, names glyphNames) []Char {
 	out := make([]Char, 0, len(chars)+len(unnamed))
 	next := 0
 	for _, u := range unnamed {
-		letters := lettersOf(names[u.font][chars[u.index].Rune])
+		letters := lettersOf(names.of(u))
 		if letters == "" {
 			continue
 		}

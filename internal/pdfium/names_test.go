@@ -1,6 +1,7 @@
 package pdfium
 
 import (
+	"fmt"
 	"testing"
 
 	"kizuki/internal/pdfium/handmade"
@@ -26,6 +27,28 @@ func TestGlyphNamesOfLigaturesAreRead(t *testing.T) {
 	}
 	if t0, h := p.Chars[0], p.Chars[1]; t0.X != h.X || t0.Box != h.Box {
 		t.Errorf("letters of one glyph stand at %v and %v", t0, h)
+	}
+}
+
+// TestFontsOfOneNameAreToldByWidth has two fonts of one name, as programs make
+// for the encodings of one subset, which call a code differently.
+func TestFontsOfOneNameAreToldByWidth(t *testing.T) {
+	font := func(name string, width int) string {
+		return fmt.Sprintf("<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /FirstChar 118 /LastChar 118 /Widths [%d] /Encoding << /Differences [118 /%s] >> >>", width, name)
+	}
+	d := handmade.Document{
+		Pages: []handmade.Page{{
+			Content: "BT /F2 12 Tf 72 700 Td (dev) Tj /F3 12 Tf (nav) Tj ET",
+			Extra:   "/Resources << /Font << /F2 4 0 R /F3 5 0 R >> >>",
+		}},
+		Objects: []string{font("f_i", 556), font("f_f_l", 820)},
+	}
+	p, err := open(t, d.Bytes()).Page(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := textOf(p); got != "definaffl" {
+		t.Fatalf("got %q", got)
 	}
 }
 

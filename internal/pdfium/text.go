@@ -23,7 +23,7 @@ func (h *pageHandle) readChars(p *Page, names func([]unnamedChar) glyphNames) {
 		p.Chars[i] = r.read(i)
 	}
 	p.Hidden = r.hidden()
-	if unnamed := r.unnamed(); len(unnamed) > 0 {
+	if unnamed := r.unnamed(p.Chars); len(unnamed) > 0 {
 		p.Chars = named(p.Chars, unnamed, names(unnamed))
 	}
 }
