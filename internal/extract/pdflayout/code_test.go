@@ -51,6 +51,18 @@ func TestCodeKeepsItsLinesAndLosesTheirNumbers(t *testing.T) {
 	}
 }
 
+func TestNumbersOfLinesOfProseAreLeftOut(t *testing.T) {
+	var lines [][]pdfium.Char
+	for i, text := range []string{"Sing of the wrath that brought", "the many sorrows to the men", "and sent their souls below to", "where all the shadows are."} {
+		y := 100 + 12*float64(i)
+		lines = append(lines, printed(40, y, 6, string(rune('1'+i))), proportional(60, y, 10, text))
+	}
+	want := "Sing of the wrath that brought the many sorrows to the men and sent their souls below to where all the shadows are."
+	if got := textOf(read(lines...)); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestRowsThatAreCountedKeepTheirNumbers(t *testing.T) {
 	var lines [][]pdfium.Char
 	for i, name := range []string{"iron", "lithium", "tin", "titanium"} {
