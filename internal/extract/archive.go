@@ -16,11 +16,12 @@ import (
 // bytes in all, ratio, no two entries on the same bytes. Part names are looked
 // up without regard to case, with "/" between folders and none in front.
 type archive struct {
-	zip   *zip.ReadCloser
-	parts map[string]*zip.File // by folded name
-	order []string             // names as written, cleaned, in the file's order
-	left  int64                // bytes that may still be unpacked
-	size  int64                // bytes of the file
+	zip       *zip.Reader
+	closeFile func() error
+	parts     map[string]*zip.File // by folded name
+	order     []string             // names as written, cleaned, in the file's order
+	left      int64                // bytes that may still be unpacked
+	size      int64                // bytes of the file
 	// outside and twice are names that were not taken: their path leads out of
 	// the archive, or stands in it a second time.
 	outside, twice []string
@@ -29,7 +30,7 @@ type archive struct {
 // openArchive opens the file as a zip format: a document in a zip, which has
 // no entry that leads out of it. Close it after use.
 func (in *input) openArchive() (*archive, error) {
-	a, err := openZip(in.path, in.size)
+	a, err := in.openAnyZip()
 	if err == nil && len(a.outside) > 0 {
 		a.close()
 		return nil, damaged("", "it holds an entry whose path leads out of it (%q)", shorten(a.outside[0]))
@@ -37,15 +38,31 @@ func (in *input) openArchive() (*archive, error) {
 	return a, err
 }
 
+// openAnyZip opens the file, or what was locked in it.
+func (in *input) openAnyZip() (*archive, error) {
+	if in.unlocked == nil {
+		return openZip(in.path, in.size)
+	}
+	z, err := zip.NewReader(bytes.NewReader(in.unlocked), in.size)
+	return newArchive(z, in.size, func() error { return nil }, err)
+}
+
 // openZip opens any zip. size is that of the file in bytes.
 func openZip(path string, size int64) (*archive, error) {
 	z, err := zip.OpenReader(path)
 	if err != nil {
+		return newArchive(nil, size, nil, err)
+	}
+	return newArchive(&z.Reader, size, z.Close, nil)
+}
+
+func newArchive(z *zip.Reader, size int64, closeFile func() error, err error) (*archive, error) {
+	if err != nil {
 		return nil, damaged("", "it can't be unpacked (%s)", zipProblem(err))
 	}
-	a := &archive{zip: z, parts: map[string]*zip.File{}, size: size}
+	a := &archive{zip: z, closeFile: closeFile, parts: map[string]*zip.File{}, size: size}
 	if err := a.check(); err != nil {
-		z.Close()
+		a.close()
 		return nil, err
 	}
 	return a, nil
@@ -194,7 +211,7 @@ func (a *archive) open(name string) (io.ReadCloser, error) {
 	return &partReader{ReadCloser: r, archive: a, name: name}, nil
 }
 
-func (a *archive) close() { a.zip.Close() }
+func (a *archive) close() { a.closeFile() }
 
 // partReader counts what is unpacked and words what goes wrong.
 type partReader struct {

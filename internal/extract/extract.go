@@ -80,6 +80,10 @@ type input struct {
 	path   string
 	size   int64 // bytes; 1 to MaxFile
 	format source.Format
+	// locked is set for an Office document with a password; unlocked is then
+	// the zip inside of it, once it is open.
+	locked   bool
+	unlocked []byte
 	// warnings are put in front of the reader's own: "named .txt, but it is a PDF".
 	warnings []string
 }
@@ -87,6 +91,11 @@ type input struct {
 func (in *input) read(ctx context.Context) (*Result, error) {
 	if err := in.look(); err != nil {
 		return nil, err
+	}
+	if in.locked {
+		if err := in.unlock(); err != nil {
+			return nil, err
+		}
 	}
 	rd, ok := readers[in.format]
 	if !ok {
@@ -139,6 +148,9 @@ func (in *input) look() error {
 		return limited("", "it has %d MB; the limit is %d MB a file", in.size>>20, int64(MaxFile)>>20)
 	}
 	in.format, in.warnings, err = sniff(in.path, in.Name, in.size)
+	if in.locked = errors.Is(err, errLocked); in.locked {
+		in.format, err = lockedFormat(in.Name), nil
+	}
 	return err
 }
 

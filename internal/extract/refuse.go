@@ -17,7 +17,6 @@ const (
 	asText  = "Save a copy of it as plain text (.txt) and import that."
 	asVTT   = "Import its transcript or captions (.vtt, .srt or text) instead."
 	unpack  = "Unpack it and import the folder."
-	unlock  = "Open it with its password in the program that made it, save it without one, and import that."
 	nothing = "It holds no text to study."
 	fromWeb = "Open the link in a browser, download the document itself, and import that."
 )
@@ -112,7 +111,7 @@ func refuseCompound(head []byte, readAll func(int64, int) []byte) error {
 			continue
 		}
 		if s.ext == "" {
-			return &Error{Kind: Unsupported, Detail: "it is an Office document protected with a password, which Kizuki can't open", Next: unlock}
+			return errLocked
 		}
 		return refused(s.ext)
 	}

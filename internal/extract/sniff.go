@@ -151,6 +151,11 @@ func zipFormat(path string, size int64) (source.Format, error) {
 		return "", err
 	}
 	defer a.close()
+	return a.format(path)
+}
+
+// format is what kind of document a zip with that name is.
+func (a *archive) format(file string) (source.Format, error) {
 	if f, ok := byMIME(a); ok {
 		return f, nil
 	}
@@ -163,7 +168,7 @@ func zipFormat(path string, size int64) (source.Format, error) {
 		case ok && a.has("[Content_Types].xml"):
 			return f, nil
 		case strings.HasSuffix(name, ".iwa"):
-			return "", refusedApple(extension(path))
+			return "", refusedApple(extension(file))
 		}
 	}
 	return "", refused(".zip")

@@ -20,7 +20,7 @@ func readXLSX(ctx context.Context, in *input) (*Result, error) {
 		return nil, err
 	}
 	defer a.close()
-	b := &workbook{archive: a, ctx: ctx, calculator: &calculator{path: in.path}}
+	b := &workbook{archive: a, ctx: ctx, calculator: &calculator{in: in}}
 	defer b.calculator.close()
 	sheets, err := b.open()
 	if err != nil {

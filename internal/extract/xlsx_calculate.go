@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"fmt"
 
 	"github.com/xuri/excelize/v2"
@@ -9,7 +10,7 @@ import (
 // calculator computes formulas that a workbook holds without their results,
 // as some programs save them. It opens the workbook at the first one.
 type calculator struct {
-	path  string
+	in    *input
 	file  *excelize.File
 	err   error
 	count int
@@ -29,7 +30,7 @@ func (c *calculator) value(sheet, cell string) (value string, err error) {
 		return "", fmt.Errorf("calculate %s of %q: more than %d formulas without a result", cell, sheet, maxCalculated)
 	}
 	if c.file == nil && c.err == nil {
-		c.file, c.err = excelize.OpenFile(c.path, excelize.Options{RawCellValue: true, UnzipSizeLimit: MaxUnpacked, UnzipXMLSizeLimit: MaxUnpacked})
+		c.file, c.err = c.open()
 	}
 	if c.err != nil {
 		return "", c.err
@@ -39,6 +40,14 @@ func (c *calculator) value(sheet, cell string) (value string, err error) {
 		return "", err
 	}
 	return value, nil
+}
+
+func (c *calculator) open() (*excelize.File, error) {
+	o := excelize.Options{RawCellValue: true, UnzipSizeLimit: MaxUnpacked, UnzipXMLSizeLimit: MaxUnpacked}
+	if c.in.unlocked != nil {
+		return excelize.OpenReader(bytes.NewReader(c.in.unlocked), o)
+	}
+	return excelize.OpenFile(c.in.path, o)
 }
 
 func (c *calculator) close() {
