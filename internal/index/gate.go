@@ -15,27 +15,31 @@ import "math"
 // of nearest passages is on average, both against how near the background is.
 // The more passages there are, the nearer the nearest is by chance, which the
 // logarithm makes up for. An explanation of many words is near to something
-// everywhere; one that is about the course shares words with it.
+// everywhere; one that is about the course shares several words with it.
 const (
 	nearlyAll        = 0.85 // share of the query
 	enoughWords      = 1.6  // share × words, of which mostMatched count
 	withoutSense     = 1.2  // the same, when there is only words
 	mostMatched      = 4
 	neighbours       = 10 // passages of a neighbourhood
-	aroundWeight     = 0.5
+	aroundWeight     = 0.15
 	backgroundWeight = 1.2
-	wordsWeight      = 0.1
+	wordsWeight      = 0.17
 	mostWeighed      = 1.5
-	sizeWeight       = 0.15
-	longWeight       = 0.1
+	sizeWeight       = 0.13
 	shortQuery       = 12 // content words
-	enough           = 0.05
+	longWeight       = 0.23
+	sharedWeight     = 0.13
+	longMatched      = 8 // as mostMatched, in long queries
+	mostShared       = 2.5
+	enough           = -0.05
 )
 
 // evidence is the best that candidates have to show.
 type evidence struct {
 	covered float64 // share of the query in one passage
 	words   float64 // share × words of the query in one passage
+	shared  float64 // the same with more words, for a long query
 	nearest float64 // cosine of the nearest sentence
 	around  float64 // mean cosine of the nearest neighbours
 	sense   bool    // nearest and around mean something
@@ -47,6 +51,7 @@ func (f *findings) evidence() evidence {
 	for _, c := range f.candidates {
 		e.covered = max(e.covered, c.covered)
 		e.words = max(e.words, c.covered*float64(min(c.matched, mostMatched)))
+		e.shared = max(e.shared, c.covered*float64(min(c.matched, longMatched)))
 		if math.IsNaN(c.passage) {
 			continue
 		}
@@ -72,11 +77,13 @@ func (f *findings) inMaterial() bool {
 		return e.words >= withoutSense
 	}
 	sense := e.nearest + aroundWeight*e.around - backgroundWeight*f.background()
-	return sense+wordsWeight*min(e.words, mostWeighed) >= f.question.chance()
+	return sense+wordsWeight*min(e.words, mostWeighed) >= f.question.chance(e.shared)
 }
 
-// chance is what a question must be above not to be near the course by chance.
-func (q *question) chance() float64 {
+// chance is what a question must be above not to be near the course by chance,
+// when a passage shares so much of it.
+func (q *question) chance(shared float64) float64 {
 	long := math.Log(float64(max(len(q.stems), shortQuery)) / shortQuery)
-	return enough + sizeWeight*math.Log10(float64(max(q.size, 1))) + longWeight*long
+	size := math.Log10(float64(max(q.size, 1)))
+	return enough + sizeWeight*size + (longWeight-sharedWeight*min(shared, mostShared))*long
 }
