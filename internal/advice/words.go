@@ -135,6 +135,7 @@ var sentinels = []struct {
 	{pdfium.ErrPassword, "pdfium.ErrPassword", "The PDF opens with a password.", "Import it again with its password."},
 	{pdfium.ErrFormat, "pdfium.ErrFormat", "The PDF is damaged, or is none.", "Open it in the program that made it and save it anew, or get the file again."},
 	{pdfium.ErrSecurity, "pdfium.ErrSecurity", "The PDF is protected in a way that Kizuki does not know.", "Save an unprotected copy and import that."},
+	{render.ErrNoPage, "render.ErrNoPage", "These words stand on no page of a PDF, so there is no picture of them.", "Ask without --png for the slide, section or cell that they stand in; the window shows them there, marked."},
 	{render.ErrNoOffice, "render.ErrNoOffice", "LibreOffice is not installed, so slides have no pictures.", "Install LibreOffice to see slides as they look; their words are shown without it."},
 	{render.ErrNotDrawn, "render.ErrNotDrawn", "LibreOffice could not draw this deck.", "Its words are shown all the same. Open the original to see it."},
 	{window.ErrNoDisplay, "window.ErrNoDisplay", "There is no screen here to open a window on.", "Open Kizuki on a desktop, or use its command line: kizuki help."},

@@ -100,9 +100,10 @@ func (p *play) run(line string) {
 }
 
 var (
-	step    = regexp.MustCompile(`: (waiting|reading|indexing|finding concepts|ready|skipped|failed|meaning)( \d+%)?$`)
+	step    = regexp.MustCompile(`^(\d+ of \d+ files? done; |working out what the passages mean|making the search file)`)
 	seconds = regexp.MustCompile(`("seconds":)[0-9.]+(e-?\d+)?|(\()[0-9.]+( s\))`)
 	stamp   = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z`)
+	apart   = regexp.MustCompile(`\((added \d{4}-\d\d-\d\d \d\d:\d\d(, \d+ bytes)?|SHA-256 [0-9a-f]+)\)`)
 	size    = regexp.MustCompile(`("size":|"bytes":)\d+|(\()\d+( bytes\))`)
 )
 
@@ -110,6 +111,7 @@ var (
 func (p *play) steady(s string) string {
 	s = strings.ReplaceAll(s, p.dir, "$DIR")
 	s = seconds.ReplaceAllString(s, "$1${3}0$4")
+	s = apart.ReplaceAllString(s, "(WHICH)")
 	s = stamp.ReplaceAllString(s, "TIME")
 	return size.ReplaceAllString(s, "$1${2}0$3")
 }

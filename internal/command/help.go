@@ -41,6 +41,20 @@ func specs() []spec {
 			takes: []string{"course", "concept", "quotes"}, switches: []string{"model"}, run: teach,
 		},
 		{
+			name: "courses", about: "list the courses", run: courses,
+		},
+		{
+			name: "files", usage: "--course NAME", about: "list the files of a course",
+			takes: []string{"course"}, run: files,
+		},
+		{
+			name: "remove", usage: "--course NAME [FILE]", about: "take a file, by its name or SHA-256, out of a course; without FILE the whole course",
+			takes: []string{"course"}, most: 1, run: remove,
+		},
+		{
+			name: "undo", about: "take the newest step back, and say which it was", run: undo,
+		},
+		{
 			name: "rebuild", about: "make the search file anew from the logs and texts", run: rebuild,
 		},
 		{
@@ -48,8 +62,8 @@ func specs() []spec {
 			switches: []string{"repair"}, run: check,
 		},
 		{
-			name: "export", usage: "[--as everything|course|anki|notes|calendar] [--course NAME] FILE", about: "write all of the data folder, a course for a classmate, cards, notes or review days into a file",
-			takes: []string{"as", "course"}, least: 1, most: 1, run: exportFile,
+			name: "export", usage: "[--as everything|course|anki|notes|calendar] [--course NAME] [--replace] FILE", about: "write all of the data folder (.zip), a course for a classmate (.zip), cards (.apkg), notes (.md) or review days (.ics) into a file",
+			takes: []string{"as", "course"}, switches: []string{"replace"}, least: 1, most: 1, run: exportFile,
 		},
 		{
 			name: "backup", about: "back up the logs and settings, and read the backup back", run: backup,

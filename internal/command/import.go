@@ -1,9 +1,7 @@
 package command
 
 import (
-	"fmt"
-	"io"
-	"sync"
+	"errors"
 
 	"kizuki/internal/advice"
 	"kizuki/internal/export"
@@ -29,11 +27,12 @@ func importFiles(c *call) error {
 	if c.values["course"] == "" {
 		return usage("--course NAME is missing")
 	}
-	show := &progress{out: c.err}
+	show := newProgress(c.err)
 	l, err := c.library(library.Options{Progress: show.show})
 	if err != nil {
 		return err
 	}
+	_, missing := l.CourseNamed(c.values["course"])
 	course, err := l.EnsureCourse(c.values["course"])
 	if err != nil {
 		return err
@@ -41,6 +40,9 @@ func importFiles(c *call) error {
 	r, err := export.Import(c.ctx, l, library.ImportRequest{
 		Course: course.ID, Paths: c.args, Replace: c.on["replace"], NoMeaning: c.on["no-meaning"], Password: c.values["password"],
 	})
+	if missing != nil {
+		err = errors.Join(err, l.Unmake(course.ID))
+	}
 	anyFailed := false
 	for _, f := range r.Files {
 		anyFailed = anyFailed || f.Status == library.StageFailed || f.Status == library.StageCanceled
@@ -126,32 +128,4 @@ func partsOf(f source.Format) string {
 		return "sheets"
 	}
 	return "pages"
-}
-
-// progress says on standard error how far a long task has come: a line a file
-// and stage, and one every ten percent.
-type progress struct {
-	out  io.Writer
-	mu   sync.Mutex
-	last map[string]string // by file or task
-}
-
-func (p *progress) show(s library.Progress) {
-	what := s.File
-	if what == "" {
-		what = s.Task
-	}
-	line := fmt.Sprintf("%s: %s", what, s.Stage)
-	if s.Total > 1 {
-		line += fmt.Sprintf(" %d%%", 10*(10*s.Done/s.Total))
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.last == nil {
-		p.last = map[string]string{}
-	}
-	if p.last[what] != line {
-		p.last[what] = line
-		fmt.Fprintln(p.out, line)
-	}
 }

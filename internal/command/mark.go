@@ -2,16 +2,12 @@ package command
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"image/png"
 )
-
-// errNoPage means that a quote is not on a page that could be drawn.
-var errNoPage = errors.New("the quote stands on no page that can be drawn")
 
 // marker is the amber of a marking pen, as the window marks the material's
 // words: dark letters stay dark.

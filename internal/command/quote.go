@@ -3,7 +3,9 @@ package command
 import (
 	"fmt"
 	"os"
+	"strings"
 
+	"kizuki/internal/library"
 	"kizuki/internal/passage"
 	"kizuki/internal/quote"
 	"kizuki/internal/render"
@@ -21,6 +23,8 @@ type quoteLine struct {
 	Location *source.Location `json:"location"`
 	Passage  *string          `json:"passage"`
 	Near     *nearLine        `json:"near"`
+
+	where string // for people
 }
 
 type nearLine struct {
@@ -64,7 +68,7 @@ func (k *checker) check(q string) quoteLine {
 	}
 	exact, label, location := at.In(k.text.Content), k.label(at), k.location(at)
 	line.Found, line.Exact, line.Start, line.End = true, &exact, &at.Start, &at.End
-	line.Label, line.Location = &label, &location
+	line.Label, line.Location, line.where = &label, &location, k.where(at)
 	if p := k.passage[place]; p >= 0 {
 		line.Passage = &k.passages[p].ID
 	}
@@ -86,6 +90,21 @@ func (k *checker) location(at source.Span) source.Location {
 }
 
 func (k *checker) label(at source.Span) string { return k.location(at).Label(k.text.Name) }
+
+// where says in words where a span stands, as closely as can be told: the cell
+// where the label names the range of a passage.
+func (k *checker) where(at source.Span) string {
+	p := k.text.Paragraphs[k.text.At(at.Start)]
+	if p.Location.Cells == "" {
+		return k.label(at)
+	}
+	p.Location.Cells = p.CellsOf(at)
+	label := p.Location.Label(k.text.Name)
+	if !strings.Contains(p.Location.Cells, ":") {
+		label = strings.Replace(label, "Cells ", "Cell ", 1)
+	}
+	return label
+}
 
 func quotes(c *call) error {
 	r, err := c.readIn()
@@ -110,7 +129,7 @@ func quotes(c *call) error {
 func (c *call) sayQuote(line quoteLine) {
 	switch {
 	case line.Found:
-		c.say("%s: “%s”", *line.Label, *line.Exact)
+		c.say("%s: “%s”", line.where, *line.Exact)
 	case line.Near == nil:
 		c.say("Not there: “%s”", line.Quote)
 	default:
@@ -149,6 +168,7 @@ type placeLine struct {
 	Width  *float64      `json:"width"`
 	Height *float64      `json:"height"`
 	Rects  []render.Rect `json:"rects"`
+	Label  *string       `json:"label"`
 
 	shown render.Place // as displayed
 }
@@ -200,7 +220,8 @@ func (c *call) placeOf(r *reading, k *checker, q string) (placeLine, error) {
 	if !ok {
 		return line, nil
 	}
-	line.Found = true
+	where := k.where(at)
+	line.Found, line.Label = true, &where
 	if r.text.Format != source.PDF {
 		return line, nil
 	}
@@ -219,7 +240,7 @@ func (c *call) sayPlace(at placeLine) {
 	case !at.Found:
 		c.say("Not there: “%s”", at.Quote)
 	case at.Page == nil:
-		c.say("“%s” stands in a file without pages", at.Quote)
+		c.say("%s: “%s”", *at.Label, at.Quote)
 	case !at.Marked:
 		c.say("“%s” stands on page %d; its place on it can't be told with certainty", at.Quote, *at.Page)
 	default:
@@ -233,10 +254,14 @@ func (c *call) sayPlace(at placeLine) {
 // drawDPI is the resolution of the picture that --png asks for.
 const drawDPI = 150
 
-// draw writes the page of a place with its rectangles marked.
+// draw writes the page of a place with its rectangles marked. Words that are
+// not there have no picture.
 func (c *call) draw(r *reading, at placeLine) error {
+	if !at.Found {
+		return fmt.Errorf("draw %q: %w", c.values["png"], library.ErrNotThere)
+	}
 	if at.Page == nil {
-		return fmt.Errorf("draw %q: %w", c.values["png"], errNoPage)
+		return fmt.Errorf("draw %q: %w", c.values["png"], render.ErrNoPage)
 	}
 	picture, err := r.pool.Page(c.ctx, r.path, "", *at.Page, drawDPI)
 	if err != nil {

@@ -96,7 +96,17 @@ func (c *call) searchFor(l *library.Library, q library.Query, text string) error
 	if c.json() {
 		return c.line(foundOf(found))
 	}
-	c.sayFound(found)
+	files, err := l.Materials(q.Course)
+	if err != nil {
+		return err
+	}
+	apart := map[string]string{}
+	for _, m := range files {
+		if m.Apart != "" {
+			apart[m.SHA] = " (" + m.Apart + ")"
+		}
+	}
+	c.sayFound(found, apart)
 	return nil
 }
 
@@ -116,7 +126,8 @@ func foundOf(f library.Found) foundLine {
 	return line
 }
 
-func (c *call) sayFound(f library.Found) {
+// sayFound says what was found; apart tells files of one name apart.
+func (c *call) sayFound(f library.Found, apart map[string]string) {
 	if len(f.Hits) == 0 {
 		c.say("Not in your material.")
 		return
@@ -126,7 +137,7 @@ func (c *call) sayFound(f library.Found) {
 		if sentence == "" {
 			sentence = h.Text
 		}
-		c.say("%d  “%s”\n    %s%s%s\n", i+1, sentence, h.Label, under(h.HeadingPath), foundBy(h))
+		c.say("%d  “%s”\n    %s%s%s%s\n", i+1, sentence, h.Label, apart[h.Material], under(h.HeadingPath), foundBy(h))
 	}
 	if f.Meaning == "partial" {
 		c.say("Meaning is still being worked out for part of the course.")

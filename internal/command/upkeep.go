@@ -5,7 +5,7 @@ import (
 )
 
 func rebuild(c *call) error {
-	show := &progress{out: c.err}
+	show := newProgress(c.err)
 	l, err := c.library(library.Options{Progress: show.show})
 	if err != nil {
 		return err

@@ -31,6 +31,20 @@ func (k Kind) OfCourse() bool { return k == KindCourse || k == KindAnki || k == 
 // Known says whether there is such a kind.
 func (k Kind) Known() bool { return k == KindEverything || k == KindCalendar || k.OfCourse() }
 
+// Ending is how the name of a file of that kind ends, so that other programs
+// know it.
+func (k Kind) Ending() string {
+	switch k {
+	case KindAnki:
+		return ".apkg"
+	case KindNotes:
+		return ".md"
+	case KindCalendar:
+		return ".ics"
+	}
+	return ".zip"
+}
+
 // Save writes an export to path, whole or not at all, and says how many bytes
 // it is. course is the id of a course, for the kinds that are of one; now is
 // the day for the calendar.

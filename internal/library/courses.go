@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -137,6 +138,33 @@ func (l *Library) EnsureCourse(name string) (Course, error) {
 	return c, err
 }
 
+// Unmake takes back the making of a course in which nothing is, as when an
+// import that was to fill it brought nothing. A course with anything in it
+// stays.
+func (l *Library) Unmake(id string) error {
+	return l.onCourse(id, func(s *State, c *Course) ([]journal.Draft, error) {
+		if len(c.materials) > 0 || len(s.concepts(id)) > 0 {
+			return nil, nil
+		}
+		seq := s.madeBy(id)
+		if seq == 0 {
+			return nil, nil
+		}
+		return []journal.Draft{{Type: typeUndone, Data: entryUndone{[]int64{seq}, false, "new course " + c.Name}}}, nil
+	})
+}
+
+// madeBy is the number of the entry that made a course; 0 when there is none.
+func (s *State) madeBy(course string) int64 {
+	for _, e := range s.entries {
+		var made courseCreated
+		if e.Type == "course.created" && json.Unmarshal(e.Data, &made) == nil && made.ID == course {
+			return e.Seq
+		}
+	}
+	return 0
+}
+
 // RenameCourse gives a course another name.
 func (l *Library) RenameCourse(id, name string) error {
 	return l.onCourse(id, func(s *State, c *Course) ([]journal.Draft, error) {
@@ -176,8 +204,11 @@ func (l *Library) Materials(course string) ([]Material, error) {
 		if c == nil {
 			return noCourse(course)
 		}
+		apart := s.apart(course)
 		for _, m := range c.materials {
-			all = append(all, *m)
+			told := *m
+			told.Apart = apart[m.SHA]
+			all = append(all, told)
 		}
 		return nil
 	})

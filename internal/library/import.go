@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -204,19 +205,19 @@ func (im *importing) taken(it *item) bool {
 // versionBefore is the file that a new one replaces: the newest with the same
 // path inside its folder or zip, else with the same name.
 func (s *State) versionBefore(course string, it *item) string {
-	byName := ""
+	byPath, byName := "", ""
 	for _, m := range s.Courses[course].materials {
 		if m.SHA == it.Material || m.Stage != StageReady {
 			continue
 		}
 		if m.Path == it.inside {
-			return m.SHA
+			byPath = m.SHA
 		}
 		if m.Name == it.Name {
 			byName = m.SHA
 		}
 	}
-	return byName
+	return cmp.Or(byPath, byName)
 }
 
 // skip says that the bytes are in the course already, under the name there.

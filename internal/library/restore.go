@@ -15,7 +15,7 @@ import (
 // Restoring is what restoring a backup would change.
 type Restoring struct {
 	Backup   Backup   `json:"backup"`
-	Lost     []string `json:"lost"`    // courses, files, concepts that would go
+	Lost     []string `json:"lost"`    // courses, files, concepts, links, corrections that would go
 	Back     []string `json:"back"`    // that would come back
 	Entries  int      `json:"entries"` // of the library's log now
 	Sessions int      `json:"sessions"`
@@ -41,29 +41,49 @@ func (l *Library) PreviewRestore(name string) (Restoring, error) {
 	return r, nil
 }
 
-// contents names what a state holds, for a student.
-func (s *State) contents() []string {
-	var all []string
+// holding is something that a state holds: two are the same when they are so
+// in another state too, under whatever name their course has there.
+type holding struct{ is, name string }
+
+// contents is what a state holds, in the words of a student.
+func (s *State) contents() []holding {
+	var all []holding
+	add := func(id, kind, name, of string) {
+		all = append(all, holding{id + " " + name, kind + " " + name + of})
+	}
 	for _, c := range s.courses() {
-		all = append(all, "course "+c.Name)
-		for _, m := range c.materials {
-			all = append(all, fmt.Sprintf("file %s of %s", m.Name, c.Name))
+		of := " of " + c.Name
+		add(c.ID, "course", c.Name, "")
+		if c.Exam != "" {
+			add(c.ID, "exam date", c.Exam, of)
+		}
+		for _, m := range s.current(c.ID) {
+			all = append(all, holding{c.ID + " " + m.SHA, "file " + m.Name + of + ", added " + written(m.Added)})
 		}
 		for _, k := range s.concepts(c.ID) {
 			if k.State == Confirmed {
-				all = append(all, fmt.Sprintf("concept %s of %s", k.Name, c.Name))
+				add(k.ID, "concept", k.Name, of)
 			}
 		}
+	}
+	for _, id := range sortedIDs(s.Links) {
+		if l := s.Links[id]; l.State == Confirmed {
+			add(id, "link", s.conceptNames([]string{l.Concept})+" needs "+s.conceptNames([]string{l.Needs}), " of "+s.courseName(l.Course))
+		}
+	}
+	for _, id := range sortedIDs(s.Corrections) {
+		k := s.Corrections[id]
+		add(id, "correction", "“"+k.Wrong+"”: "+k.Note, " of "+s.courseName(k.Course))
 	}
 	return all
 }
 
-// without lists what a holds and b does not.
-func without(a, b []string) []string {
+// without names what a holds and b does not.
+func without(a, b []holding) []string {
 	left := []string{}
-	for _, s := range a {
-		if !slices.Contains(b, s) {
-			left = append(left, s)
+	for _, h := range a {
+		if !slices.ContainsFunc(b, func(o holding) bool { return o.is == h.is }) {
+			left = append(left, h.name)
 		}
 	}
 	return left

@@ -72,6 +72,7 @@ type Material struct {
 	Report   *source.Report `json:"report"`
 	Error    *extract.Error `json:"error"` // why it could not be read
 	Newer    string         `json:"newer"` // SHA of the version that replaced it
+	Apart    string         `json:"apart"` // what tells it from others of its name, in lists; empty where there is none
 
 	replaces string // SHA of the version that this one is to replace once it is read
 }

@@ -99,8 +99,8 @@ func TestBackupAndRestore(t *testing.T) {
 	must(t, l.RenameCourse(c.ID, "Botany"))
 	before := stateOf(t, l.state)
 	r := given(l.PreviewRestore(good.Name))(t)
-	if strings.Join(r.Lost, "; ") != "course Botany; file cells.md of Botany; concept Osmosis of Botany; concept Diffusion of Botany" ||
-		strings.Join(r.Back, "; ") != "course Biology; file cells.md of Biology" {
+	if strings.Join(r.Lost, "; ") != "course Botany; concept Osmosis of Botany; concept Diffusion of Botany" ||
+		strings.Join(r.Back, "; ") != "course Biology" {
 		t.Errorf("preview: %+v", r)
 	}
 	if stateOf(t, l.state) != before {
@@ -122,6 +122,54 @@ func TestBackupAndRestore(t *testing.T) {
 	must(t, l.Restore(context.Background(), all[0].Name)) // what was there before
 	if stateOf(t, l.state) != before {
 		t.Error("what was there before did not come back")
+	}
+}
+
+// A restore says of a file that changed since, and of a second one of the same
+// name, that they would go, and of the version before that it would come back.
+func TestRestoreNamesEachFile(t *testing.T) {
+	at := noon()
+	l := openAt(t, t.TempDir(), func(o *Options) { o.Now = at.now })
+	c := course(t, l, "Biology")
+	bring(t, l, c.ID, file(t, "cells.md", osmosis))
+	good := given(l.BackUp())(t)
+	at.at = at.at.Add(time.Hour)
+	newer := given(l.Import(context.Background(), ImportRequest{Course: c.ID, Replace: true, Paths: []string{file(t, "cells.md", osmosis+"\nMore.\n")}}))(t)
+	bring(t, l, c.ID, file(t, "cells.md", "# Another\n\nAnother file of the same name.\n"))
+	r := given(l.PreviewRestore(good.Name))(t)
+	if newer.Files[0].Status != StageReady || len(r.Lost) != 2 || len(r.Back) != 1 {
+		t.Fatalf("preview: %+v", r)
+	}
+	for _, what := range append(r.Lost, r.Back...) {
+		if !strings.HasPrefix(what, "file cells.md of Biology, added ") {
+			t.Errorf("named %q", what)
+		}
+	}
+}
+
+func TestFilesOfOneNameAreToldApart(t *testing.T) {
+	at := noon()
+	l := openAt(t, t.TempDir(), func(o *Options) { o.Now = at.now })
+	c := course(t, l, "Biology")
+	folder := t.TempDir()
+	for week, text := range map[string]string{"week 1": "One thing.", "week 2": "Another."} {
+		must(t, os.MkdirAll(filepath.Join(folder, week), 0o700))
+		must(t, os.WriteFile(filepath.Join(folder, week, "notes.md"), []byte(text), 0o600))
+	}
+	bring(t, l, c.ID, folder)
+	bring(t, l, c.ID, file(t, "alone.md", osmosis))
+	bring(t, l, c.ID, file(t, "twice.md", "One."))
+	at.at = at.at.Add(time.Hour)
+	bring(t, l, c.ID, file(t, "twice.md", "Two."))
+	seen := map[string]bool{}
+	for _, m := range given(l.Materials(c.ID))(t) {
+		switch {
+		case m.Name == "alone.md" && m.Apart != "",
+			m.Name == "notes.md" && m.Apart != m.Path,
+			m.Name == "twice.md" && (!strings.HasPrefix(m.Apart, "added ") || seen[m.Apart]):
+			t.Errorf("%s: told apart by %q", m.Path, m.Apart)
+		}
+		seen[m.Apart] = true
 	}
 }
 

@@ -16,6 +16,7 @@ package render
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -61,6 +62,9 @@ func (p Place) OnSheet() Place {
 	}
 	return p
 }
+
+// ErrNoPage means that words stand on no page that could be drawn here.
+var ErrNoPage = errors.New("it stands on no page that can be drawn")
 
 // Book is an open PDF.
 type Book struct {
