@@ -42,7 +42,7 @@ func TestOllama(t *testing.T) {
 	})
 	t.Run("tokens", func(t *testing.T) {
 		var out any
-		p := model.Prompt{System: "Answer.", User: "What is osmosis?", MaxTokens: 20, Shape: model.Shape{Name: "x", Schema: json.RawMessage(`{"type":"object","properties":{"a":{"type":"boolean"}},"required":["a"]}`)}}
+		p := model.Prompt{System: "Answer.", User: "What is osmosis?", MaxTokens: 400, Shape: model.Shape{Name: "x", Schema: json.RawMessage(`{"type":"object","properties":{"a":{"type":"boolean"}},"required":["a"]}`)}}
 		usage, err := model.NewChat(server).JSON(ctx, p, &out)
 		if err != nil || usage.Prompt == 0 {
 			t.Errorf("usage %+v, %v", usage, err)
