@@ -12,29 +12,41 @@ import (
 // for each series, from the values that were last shown.
 func chartBlocks(root *xnode) []block {
 	chart := root.kid("c:chart")
+	area := chart.kid("c:plotArea")
+	axis := categoryAxis(area)
 	var out []block
 	add := func(text string) {
 		if text = strings.TrimSpace(text); text != "" {
 			out = append(out, block{text, source.Body})
 		}
 	}
-	add(chartText(chart.kid("c:title")))
-	area := chart.kid("c:plotArea")
+	var titles []string
 	var all []series
-	if area != nil {
-		for _, k := range area.kids {
-			if t := chartText(k.kid("c:title")); t != "" {
-				add(t)
-			}
-			for _, ser := range k.all("c:ser") {
-				all = append(all, readSeries(ser))
-			}
+	for _, k := range area.kidsOrNone() {
+		titles = append(titles, chartText(k.kid("c:title")))
+		for _, ser := range k.all("c:ser") {
+			all = append(all, axis.readSeries(ser))
 		}
 	}
-	if b, ok := seriesGrid(all).block(); ok {
+	add(chartTitle(chart, all))
+	for _, t := range titles {
+		add(t)
+	}
+	if b, ok := axis.grid(all).block(); ok {
 		out = append(out, b)
 	}
 	return out
+}
+
+// chartTitle is the title of a chart: its own, or where nobody wrote or
+// deleted one, the name of the only series.
+func chartTitle(chart *xnode, all []series) string {
+	title := chart.kid("c:title")
+	own := chartText(title)
+	if own != "" || len(all) != 1 || title.kid("c:tx") != nil || chart.kid("c:autoTitleDeleted").on("val") {
+		return own
+	}
+	return all[0].name
 }
 
 // chartText is a title's own words, or those of the cell it repeats.
@@ -52,14 +64,14 @@ type series struct {
 	values     points
 }
 
-func readSeries(ser *xnode) series {
+func (a axis) readSeries(ser *xnode) series {
 	s := series{name: strings.Join(cached(ser.kid("c:tx", "c:strRef", "c:strCache")).inOrder(), " ")}
 	if s.name == "" {
 		s.name = ser.kid("c:tx", "c:v").words()
 	}
-	s.categories = dataPoints(ser.kid("c:cat"))
+	s.categories = a.categories(ser.kid("c:cat"))
 	if len(s.categories.at) == 0 {
-		s.categories = dataPoints(ser.kid("c:xVal"))
+		s.categories = axis{}.categories(ser.kid("c:xVal"))
 	}
 	s.values = dataPoints(ser.kid("c:val"))
 	if len(s.values.at) == 0 {
@@ -72,10 +84,13 @@ func readSeries(ser *xnode) series {
 type points struct {
 	at   map[int]string
 	last int
+	raw  map[int]float64 // of those that are numbers
 }
 
-// A chart with more points or series than this shows none of their words.
+// What no chart can name point by point is left out: the points of one with
+// more than maxNamed, and points and series past the other two.
 const (
+	maxNamed  = 100
 	maxPoints = 10_000
 	maxSeries = 255
 )
@@ -100,7 +115,7 @@ func dataPoints(n *xnode) points {
 }
 
 func cached(cache *xnode) points {
-	p := points{at: map[int]string{}}
+	p := points{at: map[int]string{}, raw: map[int]float64{}}
 	format := cache.kid("c:formatCode").words()
 	for _, pt := range cache.all("c:pt") {
 		i := number(pt.attr("idx"), 0)
@@ -111,7 +126,11 @@ func cached(cache *xnode) points {
 		if !ok {
 			own = format
 		}
-		p.at[i] = chartValue(pt.kid("c:v").words(), own)
+		value := pt.kid("c:v").words()
+		p.at[i] = chartValue(value, own)
+		if f, err := strconv.ParseFloat(value, 64); err == nil {
+			p.raw[i] = f
+		}
 		p.last = max(p.last, i)
 	}
 	return p
@@ -141,35 +160,6 @@ func levels(cache *xnode) points {
 		p.last = max(p.last, own.last)
 	}
 	return p
-}
-
-// seriesGrid lays series out as a table; the categories are those of the first
-// series that has some.
-func seriesGrid(all []series) grid {
-	var g grid
-	var categories points
-	rows := 0
-	all = all[:min(len(all), maxSeries)]
-	for _, s := range all {
-		g.columns = append(g.columns, oneLine(s.name))
-		if len(categories.at) == 0 {
-			categories = s.categories
-		}
-		if len(s.values.at) > 0 {
-			rows = max(rows, s.values.last+1)
-		}
-	}
-	if len(categories.at) > 0 {
-		rows = max(rows, categories.last+1)
-	}
-	for i := 0; i < rows; i++ {
-		row := []string{categories.at[i]}
-		for _, s := range all {
-			row = append(row, s.values.at[i])
-		}
-		g.rows = append(g.rows, row)
-	}
-	return g
 }
 
 // chartExBlocks reads a chart of the newer kinds (waterfall, treemap, box plot).
