@@ -258,8 +258,8 @@ func (l *line) comparisons() []relation {
 			continue
 		}
 		from := l.clauses[l.words[by].clause].from
-		if from == by || len(l.contents(from, by)) == 0 && l.words[by].clause > 0 && !l.words[by].content {
-			from = l.clauses[l.words[by].clause-1].from
+		if c := l.words[by].clause; c > 0 && (from == by || len(l.contents(from, by)) == 0 && !l.words[by].content) {
+			from = l.clauses[c-1].from
 		}
 		before := append(l.contents(from, by), l.contents(by+1, i)...)
 		after := l.contents(i+1, l.clauseEnd(i))

@@ -37,7 +37,7 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 			if !against(a, b) || p.s.at2(i+1, "kind") || p.s.at2(i+1, "sort") || p.s.lessened(i) != p.m.lessened(j) || h.holds(p.m, mc, a) || h.holds(p.s, sc, b) || h.measures(p.s, i, p.m, b) || h.measures(p.m, j, p.s, a) {
 				continue
 			}
-			if bearings[a.low] && !h.sameVerb(sc, p.s, mc, p.m) {
+			if bearings[a.low] && !h.sameVerb(sc, p.s, mc, p.m) || h.turned(p, i, j) {
 				continue
 			}
 			if acts(a, b) && otherRole(p.s, i, p.m, j) || !ups[a.low] && !downs[a.low] && p.s.attribute(i) != p.m.attribute(j) {
@@ -60,6 +60,32 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 		}
 	}
 	return finding{}, false
+}
+
+// turned reports whether two things around the opposites i and j have changed
+// places: "B is smaller than A" says what "A is larger than B" does. Things of
+// one sort change places anywhere, others from one side of the opposites to
+// the other.
+func (h *hearing) turned(p *pair, i, j int) bool {
+	for a, x := range p.links {
+		for _, y := range p.links[a+1:] {
+			if (x.s < y.s) == (x.m < y.m) || !p.thing(x, i, j) || !p.thing(y, i, j) {
+				continue
+			}
+			u, v := &p.m.words[x.m], &p.m.words[y.m]
+			if opposite(u, v) || u.look.Sibling(v.look) || (x.s < i) != (y.s < i) && (x.m < j) != (y.m < j) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// thing reports whether a link joins two things, or what they are like, and
+// neither of the words i and j.
+func (p *pair) thing(k link, i, j int) bool {
+	w := &p.m.words[k.m]
+	return k.near >= 0.85 && k.s != i && k.m != j && w.number < 0 && (w.name || w.look.Can(wordnet.Noun) || w.look.Can(wordnet.Adjective) || !w.look.Known())
 }
 
 // measures reports whether word i is the "less" of an adjective, "less
@@ -290,7 +316,7 @@ func against(a, b *word) bool {
 
 // paired words are antonyms in the dictionary that oppose nothing in a text.
 var paired = wordSet(`another same other man men woman women he she one other others first last day night hand foot here there this that these those
-	about ones any supply demand sit sits sat lie lies lay stand stands stood live lives lived die dies died have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start`)
+	about ones any supply demand sit sits sat lie lies lay stand stands stood live lives lived die dies died have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start all both either neither each`)
 
 // about says how far two statements are about the same, without the opposites
 // themselves: their subjects must meet, or, where nobody acts, the clauses as

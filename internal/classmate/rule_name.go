@@ -46,7 +46,7 @@ var particles = wordSet(`of von van de der di da la le du`)
 // namesDiffer: a name that the explanation has nowhere stands in the material
 // where the student has another, which the material's sentence doesn't know.
 func namesDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.7) || !h.close(p) {
+	if !h.leads(p, 0.7) || !h.close(p) || p.alone < 0.35 || !h.answers(p) {
 		return nil
 	}
 	var found []finding
@@ -248,10 +248,14 @@ func (h *hearing) replaces(p *pair, i, j int) bool {
 		if !sharePart(a, b) || p.s.does(i) || p.m.does(j) || p.alone < 0.6 && (p.s.does(i+1) || p.m.does(j+1)) {
 			return false
 		}
+		if ups[a.low] || downs[a.low] || ups[b.low] || downs[b.low] {
+			return false // which is more is for other rules
+		}
 		if h.coursePhrase(a, p.m.words[j+1].stem) && h.atSlot(p, i, j) {
 			return true
 		}
-		return a.look.Relational() && b.look.Relational() || opposite(a, b) || a.look.Sibling(b.look) && a.look.Can(wordnet.Adjective) == b.look.Can(wordnet.Adjective)
+		// Adjectives under one head are ways to say the same.
+		return a.look.Relational() && b.look.Relational() || opposite(a, b) || a.look.Sibling(b.look) && !a.look.Can(wordnet.Adjective) && !b.look.Can(wordnet.Adjective)
 	}
 	if p.s.slot(i) != p.m.slot(j) || !a.look.Sibling(b.look) {
 		return false
@@ -285,16 +289,13 @@ func (l *line) does(i int) bool {
 // it need not name anything.
 func moves(w *word) bool { return w.look.Can(wordnet.Verb) || w.look.Can(wordnet.Adverb) }
 
-// coursePhrase reports whether the material has the word before that head, or
-// uses it as a term in its own right elsewhere: "the dominant", "total cost".
+// coursePhrase reports whether the material has the word before that head
+// elsewhere: "total cost" beside "variable cost".
 func (h *hearing) coursePhrase(w *word, head string) bool {
 	for i := range h.material {
 		l := &h.material[i]
 		for j := range l.words {
-			if l.words[j].stem != w.stem || !l.words[j].content {
-				continue
-			}
-			if j+1 < len(l.words) && l.words[j+1].stem == head || j > 0 && l.words[j-1].low == "the" && w.look.Can(wordnet.Noun) {
+			if l.words[j].stem == w.stem && l.words[j].content && j+1 < len(l.words) && l.words[j+1].stem == head {
 				return true
 			}
 		}

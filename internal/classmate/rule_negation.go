@@ -11,7 +11,7 @@ import (
 // the same and say the same of it, but for the negation; opposites would make
 // up for it, and "rarely" is neither.
 func denialsDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.6) || !h.close(p) {
+	if !h.leads(p, 0.6) || !h.close(p) || p.alone < 0.4 {
 		return nil
 	}
 	ss, ms := h.both(p)
@@ -279,7 +279,7 @@ func tailDenied(h *hearing, p *pair) []finding {
 		}
 		end := p.m.clauseLast(i)
 		tail, rest := p.m.contents(i+1, end+1), p.m.contents(0, i)
-		if len(tail) == 0 || p.m.findVerb(i+1, end+1) <= end {
+		if len(tail) == 0 || len(rest) == 0 || p.m.findVerb(i+1, end+1) <= end {
 			continue
 		}
 		if f, ok := h.affirms(p, tail, rest); ok {
@@ -295,6 +295,9 @@ func tailDenied(h *hearing, p *pair) []finding {
 func (h *hearing) affirms(p *pair, tail, rest []int) (finding, bool) {
 	for c := range p.s.clauses {
 		k := &p.s.clauses[c]
+		if c > 0 && p.s.clauses[c-1].denials > 0 && subordinating[k.joint] {
+			continue // "it does not see when the data are damaged"
+		}
 		words := p.s.contents(k.from, k.to)
 		n, all := h.overlap(p.s, words, p.m, tail)
 		about, _ := h.overlap(p.s, p.s.contents(0, len(p.s.words)), p.m, rest[:max(1, len(rest)-len(tail))])

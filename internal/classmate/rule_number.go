@@ -12,17 +12,17 @@ import (
 // another one. A number that the material has elsewhere in the sentence, or
 // that the explanation has right somewhere, differs from nothing.
 func numbersDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.7) || !p.m.own && p.alone < 0.25 {
+	if !h.leads(p, 0.7) || !p.m.own && p.alone < 0.25 || !h.answers(p) {
 		return nil
 	}
 	var found []finding
 	for mi, mq := range p.m.numbers {
-		if h.saidNumber(mq, p.s) {
+		if h.saidNumber(mq, p.s) || mq.Kind == quantity.Date && p.alone < 0.4 {
 			continue
 		}
 		best, sure := -1, 0.0
 		for si, sq := range p.s.numbers {
-			if p.s.relative(si) || !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) {
+			if p.s.relative(si) || !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || quantity.Rest(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) {
 				continue
 			}
 			if n := h.sameSlot(p, si, mi); n > sure {
@@ -38,6 +38,17 @@ func numbersDiffer(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// answers reports whether no other sentence of the student's speaks clearly
+// more of what m says than s does.
+func (h *hearing) answers(p *pair) bool {
+	for i := range h.pairs {
+		if other := h.pairOf(i, p.m); other != nil && p.alone < 0.6*other.alone {
+			return false
+		}
+	}
+	return true
 }
 
 func plural(k quantity.Kind) string {

@@ -80,6 +80,13 @@ func TestRules(t *testing.T) {
 		{"A step on the scale means a factor of ten.", "A step on the scale means a factor of two.", "numbers differ"},
 		{"The right wing has three rooms, and the left wing has two.", "The left wing has one room fewer than the right wing.", ""},
 		{"Water boils at 100 degrees Celsius at sea level.", "At sea level water boils at 100 degrees.", ""},
+		{"More than 200 people were saved from the flood by the bridge.", "More than 200 people were saved by the bridge from the flood.", ""},
+		{"The storm of 1703 sank more than 220,000 tons of ships.", "The storm sank more than two hundred and twenty thousand tons of ships in 1703.", ""},
+		{"About 80 percent of the largest bells hang in the north of the country.", "Of the largest bells about one in five hangs somewhere else than in the north of the country.", ""},
+		{"Sound runs through the pipe at two thirds of its speed in air.", "Sound runs through the pipe one third slower than in air.", ""},
+		{"Anna Berg asked in 1920 that mills should pay for the smoke they make.", "Anna Berg asked that mills pay for smoke. A town in the west has had such a rule for mills since 2008.", ""},
+		// Nothing is said before what is denied.
+		{"Here it is, not in the index of a book.", "It is in the index of a book.", ""},
 		// Names by another name.
 		{"The Dutch built the canal in 1625.", "The canal was built in 1625 in Holland.", ""},
 		// Swapped.

@@ -150,9 +150,12 @@ func (s *scanner) cardinal(i int) (float64, int, bool) {
 	if !ok {
 		return 0, i, false
 	}
-	total := 0.0
+	total, part := 0.0, 0.0 // what is said: of thousands and more, and below the next scale
 	for {
 		if scale, ok := scales[s.low(next)]; ok && s.tight(next-1) {
+			if scale >= 1000 {
+				v, part = part+v, 0 // "two hundred and twenty thousand"
+			}
 			v *= scale
 			next++
 			continue
@@ -163,9 +166,14 @@ func (s *scanner) cardinal(i int) (float64, int, bool) {
 		}
 		more, n, ok := s.group(rest)
 		if !ok || !s.tight(next-1) || more >= v || v < 100 || isDigits(s.words[rest].Text) {
-			return total + v, next, true
+			return total + part + v, next, true
 		}
-		total, v, next = total+v, more, n
+		if v >= 1000 {
+			total += v
+		} else {
+			part += v
+		}
+		v, next = more, n
 	}
 }
 

@@ -103,6 +103,16 @@ func Same(a, b Quantity) bool {
 
 const tiny = 1e-30
 
+// Rest reports whether a and b are two shares that make up a whole: what one
+// says of a part, the other says of the rest.
+func Rest(a, b Quantity) bool {
+	if a.Kind != Share || b.Kind != Share {
+		return false
+	}
+	a.Value, a.High = 100-a.High, 100-a.Value
+	return Same(a, b)
+}
+
 func near(a, b, tolerance float64) bool {
 	return math.Abs(a-b) <= tolerance*math.Max(math.Abs(a), math.Abs(b))
 }

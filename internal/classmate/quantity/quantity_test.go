@@ -10,6 +10,7 @@ func TestFind(t *testing.T) {
 		{"moves three sodium ions out and 2 potassium ions in", "number 3 “three”; number 2 “2”"},
 		{"more than 600,000 soldiers, six hundred thousand men", "number 600000~ “600,000”; number 600000 “six hundred thousand”"},
 		{"half a million men, 2.5 million, two hundred and five", "number 500000 “half a million”; number 2.5e+06 “2.5 million”; number 205 “two hundred and five”"},
+		{"two hundred and twenty thousand lives, one million two hundred and five thousand", "number 220000 “two hundred and twenty thousand”; number 1.205e+06 “one million two hundred and five thousand”"},
 		{"three quarters of them, 75 percent, 75 %, a third of all", "share 75 “three quarters”; share 75 “75 percent”; share 75 “75”; share 33.3333 “a third”"},
 		{"all but two percent of it", "share 98 “all but two percent”"},
 		{"a hundred billion stars, a dozen", "number 1e+11 “a hundred billion”; number 12 “a dozen”"},

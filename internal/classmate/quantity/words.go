@@ -16,7 +16,8 @@ var scales = map[string]float64{
 
 var parts = map[string]float64{
 	"half": 1. / 2, "halves": 1. / 2, "third": 1. / 3, "thirds": 1. / 3, "quarter": 1. / 4, "quarters": 1. / 4,
-	"fifth": 1. / 5, "fifths": 1. / 5, "sixth": 1. / 6, "sixths": 1. / 6, "eighth": 1. / 8, "eighths": 1. / 8,
+	"fifth": 1. / 5, "fifths": 1. / 5, "sixth": 1. / 6, "sixths": 1. / 6, "seventh": 1. / 7, "sevenths": 1. / 7,
+	"eighth": 1. / 8, "eighths": 1. / 8, "ninth": 1. / 9, "ninths": 1. / 9,
 	"tenth": 1. / 10, "tenths": 1. / 10,
 }
 
