@@ -118,6 +118,24 @@ func TestStepsOfSlidesDoNotMakeRunningHeads(t *testing.T) {
 	}
 }
 
+func TestProseOfCopiesStaysOnce(t *testing.T) {
+	const question = "Why do cells on the sea floor use so little oxygen?"
+	var copies []*Page
+	for i := range 4 {
+		p := &pdfium.Page{Number: i + 1, Width: 600, Height: 800}
+		p.Chars = append(printed(50, 50, 10, "Exam in biology, first part of the paper"), printed(50, 400, 10, question)...)
+		p.Chars = append(p.Chars, printed(50, 500, 10, string(rune('a'+i)))...)
+		copies = append(copies, Read(p))
+	}
+	got := ""
+	for _, p := range NewBook(copies).Paragraphs() {
+		got += p.Text + "\n"
+	}
+	if want := question + "\na\nb\nc\nd\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestRightToLeft(t *testing.T) {
 	const word = "אבג"
 	line := append(fromRight(500, 100, 10, word+" "), printed(455, 100, 10, "1665")...)

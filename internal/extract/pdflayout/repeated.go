@@ -1,23 +1,36 @@
 package pdflayout
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // margin is how much of the page's height, at the top and at the bottom, may
 // hold running heads and footers.
 const margin = 0.15
 
-// dropRepeated drops the lines that stand on more than half of the pages, and
-// in the margins parts of lines too: running heads, footers, page numbers.
-// Digits count as equal, so a number that stands alone in its line goes with
-// the page numbers; rows of tables stay. Fewer than three pages repeat nothing.
-// drawn are the pages before the steps of slides were dropped: what is repeated
-// stands on most of those too.
+// dropRepeated drops what stands on more than half of the pages: running heads,
+// footers, page numbers, whole lines or parts of them. A line of prose between the
+// margins stays where it first stands, since a text may repeat itself: the copies
+// of an exam do. Digits count as equal, so a number that stands alone in its line
+// goes with the page numbers; rows of tables stay. Fewer than three pages repeat
+// nothing. drawn are the pages before the steps of slides were dropped: what is
+// repeated stands on most of those too.
 func dropRepeated(pages, drawn []*Page) {
 	here, there := repeats(pages), repeats(drawn)
+	first := map[string]int{} // pages of prose
 	for _, p := range pages {
-		p.drop(func(text string) bool {
-			key := repeatKey(text)
-			return here[key] && there[key]
+		p.drop(func(l *Line, text string) bool {
+			if key := repeatKey(text); !here[key] || !there[key] {
+				return false
+			}
+			if p.inMargin(l) || l.turn != 0 || len(text) < proseLine {
+				return true
+			}
+			if first[text] == 0 {
+				first[text] = p.Number
+			}
+			return first[text] != p.Number
 		})
 	}
 }
@@ -80,13 +93,13 @@ func repeatKey(s string) string {
 }
 
 // drop drops the lines and parts that repeated says yes to.
-func (p *Page) drop(repeated func(string) bool) {
+func (p *Page) drop(repeated func(*Line, string) bool) {
 	blocks := p.blocks[:0]
 	for _, b := range p.blocks {
 		lines := b.lines[:0]
 		for _, l := range b.lines {
 			if p.inMargin(&l) || !l.table {
-				l.dropParts(repeated)
+				l.dropParts(func(text string) bool { return repeated(&l, text) })
 			}
 			if len(l.Parts) > 0 {
 				lines = append(lines, l)
@@ -102,12 +115,7 @@ func (p *Page) drop(repeated func(string) bool) {
 func (l *Line) dropParts(repeated func(string) bool) {
 	if repeated(l.Text()) {
 		l.Parts = nil
+		return
 	}
-	parts := l.Parts[:0]
-	for _, part := range l.Parts {
-		if !repeated(part.Text) {
-			parts = append(parts, part)
-		}
-	}
-	l.Parts = parts
+	l.Parts = slices.DeleteFunc(l.Parts, func(part Part) bool { return repeated(part.Text) })
 }
