@@ -18,8 +18,8 @@ echo "This is the same journey on the command line, with the sample course."
 step "Import: files become text with places"
 "$kizuki" import --course "Cells" "$sample"/*.*
 
-step "Search: how does water cross a membrane"
-"$kizuki" search --course "Cells" --limit 3 how does water cross a membrane
+step "Search: which way does water move"
+"$kizuki" search --course "Cells" --limit 3 which way does water move
 
 quote="Most of the water passes through channel proteins called aquaporins."
 step "A sentence with its page: “$quote”"

@@ -66,7 +66,7 @@ async function honest() {
 }
 
 async function takeBack() {
-  await page.getByRole('button', { name: 'Take this teach-back back' }).click()
+  await page.getByRole('button', { name: 'Undo this teach-back' }).click()
   await page.getByRole('heading', { name: 'Today' }).waitFor()
 }
 

@@ -53,6 +53,8 @@ export interface Material {
   report?: Report | null
   error?: Failure | null
   newer: string
+  /** What tells it from others of its name; empty where there is none. */
+  apart: string
 }
 
 export interface Imported {

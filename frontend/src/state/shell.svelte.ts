@@ -54,6 +54,7 @@ class Shell {
 
   search() {
     if (this.course) route.go({ name: 'search', course: this.course, text: '' })
+    else notes.say('There is nothing to search yet: make a course first, or try the sample course.')
   }
 
   async undo() {

@@ -29,6 +29,13 @@ export function missing(questions: Asked[], answers: Answer[]): string {
 /** The questions of the last round, which are still to be answered. */
 export const open = (questions: Asked[]) => questions.filter((q) => !q.answered)
 
+/** "3 answered, 1 left blank": of questions of earlier rounds. */
+export function tally(questions: Asked[]): string {
+  const given = questions.filter((q) => q.verdict || q.answer.trim() !== '').length
+  const blank = questions.length - given
+  return [given > 0 && `${given} answered`, blank > 0 && `${blank} left blank`].filter(Boolean).join(', ')
+}
+
 export interface Wrong {
   key: string
   quote: Quoted
