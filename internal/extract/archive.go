@@ -40,10 +40,10 @@ func (in *input) openArchive() (*archive, error) {
 
 // openAnyZip opens the file, or what was locked in it.
 func (in *input) openAnyZip() (*archive, error) {
-	if in.unlocked == nil {
+	if in.content == nil {
 		return openZip(in.path, in.size)
 	}
-	z, err := zip.NewReader(bytes.NewReader(in.unlocked), in.size)
+	z, err := zip.NewReader(bytes.NewReader(in.content), in.size)
 	return newArchive(z, in.size, func() error { return nil }, err)
 }
 

@@ -15,7 +15,7 @@ func readDOCX(ctx context.Context, in *input) (*Result, error) {
 		return nil, err
 	}
 	defer a.close()
-	d := &wordReader{archive: a, prose: &prose{name: in.Name}}
+	d := &wordReader{archive: a, in: in, ctx: ctx, prose: &prose{name: in.Name}}
 	main, err := d.open()
 	if err != nil {
 		return nil, err
@@ -36,6 +36,8 @@ func readDOCX(ctx context.Context, in *input) (*Result, error) {
 // wordReader is a Word file while it is read.
 type wordReader struct {
 	*archive
+	in      *input
+	ctx     context.Context
 	prose   *prose
 	rels    relations
 	styles  wordStyles
@@ -46,6 +48,7 @@ type wordReader struct {
 	into    *[]block // where blocks go inside of a cell or box; nil: prose
 	carry   string   // text of a paragraph whose mark was deleted
 	hidden  int      // runs left out
+	chunks  int      // documents inserted so far
 	margins margins
 	report  source.Report
 }
@@ -101,7 +104,7 @@ func (d *wordReader) finish() source.Report {
 }
 
 func isWordBlock(name string) bool {
-	return name == "w:p" || name == "w:tbl" || name == "w:sectPr" || name == "mc:AlternateContent"
+	return name == "w:p" || name == "w:tbl" || name == "w:sectPr" || name == "w:altChunk" || name == "mc:AlternateContent"
 }
 
 // block reads one block of a body, cell, box or note.
@@ -113,6 +116,8 @@ func (d *wordReader) block(n *xnode) {
 		d.table(n)
 	case "w:sectPr":
 		d.sectionEnd(n)
+	case "w:altChunk":
+		d.insert(d.rels.of(n.attr("r:id")))
 	case "mc:AlternateContent":
 		for _, k := range alternative(n) {
 			d.block(k)

@@ -80,10 +80,11 @@ type input struct {
 	path   string
 	size   int64 // bytes; 1 to MaxFile
 	format source.Format
-	// locked is set for an Office document with a password; unlocked is then
-	// the zip inside of it, once it is open.
-	locked   bool
-	unlocked []byte
+	locked bool // an Office document with a password
+	// content is read in place of the file: what was locked in it, or a
+	// document inside of a document.
+	content []byte
+	inside  bool // it stands inside of another document
 	// warnings are put in front of the reader's own: "named .txt, but it is a PDF".
 	warnings []string
 }
@@ -190,6 +191,9 @@ func (in *input) blame(ctx context.Context, err error) error {
 
 // bytes reads the whole file.
 func (in *input) bytes() ([]byte, error) {
+	if in.content != nil {
+		return in.content, nil
+	}
 	b, err := os.ReadFile(in.path)
 	if err != nil {
 		return nil, unreadable(err)

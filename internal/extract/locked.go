@@ -48,7 +48,7 @@ func (in *input) unlock() error {
 	default:
 		return &Error{Kind: WrongPassword, Detail: "the password is not the right one"}
 	}
-	in.unlocked, in.size = b, int64(len(b))
+	in.content, in.size = b, int64(len(b))
 	a, err := in.openArchive()
 	if err != nil {
 		return err

@@ -44,8 +44,8 @@ func (c *calculator) value(sheet, cell string) (value string, err error) {
 
 func (c *calculator) open() (*excelize.File, error) {
 	o := excelize.Options{RawCellValue: true, UnzipSizeLimit: MaxUnpacked, UnzipXMLSizeLimit: MaxUnpacked}
-	if c.in.unlocked != nil {
-		return excelize.OpenReader(bytes.NewReader(c.in.unlocked), o)
+	if c.in.content != nil {
+		return excelize.OpenReader(bytes.NewReader(c.in.content), o)
 	}
 	return excelize.OpenFile(c.in.path, o)
 }
