@@ -17,7 +17,6 @@ type candidate struct {
 	ordinal  int
 	hash     string
 
-	byWord   bool    // FTS5 found it
 	bm25     float64 // 0 when it has no word of the query
 	wordRank int     // 0 when it is no candidate by words
 	nearRank int     // 0 when it is no candidate by meaning
@@ -46,29 +45,34 @@ type findings struct {
 	byNumber    map[int64]*candidate
 }
 
-// load reads what the rankings found.
-func (f *findings) load(ctx context.Context, db querier, words, near []int64) error {
-	f.byNumber = map[int64]*candidate{}
-	var wanted []int64
-	at := func(number int64) *candidate {
-		c := f.byNumber[number]
-		if c == nil {
-			c = &candidate{number: number, best: -1}
-			f.byNumber[number] = c
-			wanted = append(wanted, number)
-		}
-		return c
+// loadWords finds and reads the candidates by words.
+func (f *findings) loadWords(ctx context.Context, db querier) error {
+	err := f.question.weigh(ctx, db)
+	if err != nil {
+		return err
 	}
-	for _, number := range words {
-		at(number).byWord = true
+	if f.topic, err = topicOf(ctx, db, f.question.course, f.question.bag); err != nil {
+		return err
 	}
-	for i, number := range near {
-		at(number).nearRank = i + 1
+	words, err := f.question.byWords(ctx, db)
+	if err != nil {
+		return err
 	}
-	if err := f.read(ctx, db, wanted); err != nil {
+	if err := f.load(ctx, db, words); err != nil {
 		return err
 	}
 	f.cutWords()
+	return nil
+}
+
+// loadNear reads the candidates by meaning and ranks all.
+func (f *findings) loadNear(ctx context.Context, db querier, near []int64) error {
+	if err := f.load(ctx, db, near); err != nil {
+		return err
+	}
+	for i, number := range near {
+		f.byNumber[number].nearRank = i + 1
+	}
 	if err := f.readVectors(ctx, db); err != nil {
 		return err
 	}
@@ -77,19 +81,23 @@ func (f *findings) load(ctx context.Context, db querier, words, near []int64) er
 	return nil
 }
 
-// cutWords keeps of the candidates that only FTS5 found the best.
-func (f *findings) cutWords() {
-	var found []*candidate
-	for _, c := range f.candidates {
-		if c.byWord {
-			found = append(found, c)
+// load reads those of the passages that are no candidates yet.
+func (f *findings) load(ctx context.Context, db querier, passages []int64) error {
+	var wanted []int64
+	for _, number := range passages {
+		if f.byNumber[number] == nil {
+			f.byNumber[number] = &candidate{number: number, best: -1}
+			wanted = append(wanted, number)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b *candidate) int { return compareScores(a.bm25, b.bm25) })
-	for _, c := range found[min(wordCandidates, len(found)):] {
-		if c.byWord = false; c.nearRank == 0 {
-			delete(f.byNumber, c.number)
-		}
+	return f.read(ctx, db, wanted)
+}
+
+// cutWords keeps the best of the candidates by words.
+func (f *findings) cutWords() {
+	best := slices.SortedStableFunc(slices.Values(f.candidates), func(a, b *candidate) int { return compareScores(a.bm25, b.bm25) })
+	for _, c := range best[min(wordCandidates, len(best)):] {
+		delete(f.byNumber, c.number)
 	}
 	f.candidates = slices.DeleteFunc(f.candidates, func(c *candidate) bool { return f.byNumber[c.number] == nil })
 }

@@ -24,16 +24,11 @@ func (f *findings) exact(ctx context.Context, db querier) error {
 	if err != nil {
 		return err
 	}
-	var missed []int64
-	for _, number := range holders {
-		if f.byNumber[number] == nil {
-			f.byNumber[number] = &candidate{number: number, best: -1}
-			missed = append(missed, number)
-		}
-		f.byNumber[number].exact = true
-	}
-	if err := errors.Join(f.read(ctx, db, missed), f.readVectors(ctx, db)); err != nil {
+	if err := errors.Join(f.load(ctx, db, holders), f.readVectors(ctx, db)); err != nil {
 		return err
+	}
+	for _, number := range holders {
+		f.byNumber[number].exact = true
 	}
 	f.candidates = slices.DeleteFunc(f.candidates, func(c *candidate) bool { return !c.exact })
 	return nil

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -72,26 +73,23 @@ func (ix *Index) search(ctx context.Context, q Query) (Result, error) {
 }
 
 // candidates runs the rankings by words and by meaning at the same time and
-// loads what they found.
+// loads what they found: what has the words while the other, which takes
+// longer, is still at work.
 func (ix *Index) candidates(ctx context.Context, of course, q *question, meaning bool) (*findings, error) {
+	f := &findings{question: q, byNumber: map[int64]*candidate{}, englishOnly: englishOnly(ix.embedder), scale: ix.scaleOf(of)}
+	f.farthest = ix.maxDistance(f.scale)
 	var group sync.WaitGroup
 	var near []int64
-	var vector []byte
 	var nearErr error
 	if meaning && ix.understands(q.text) {
-		group.Go(func() { vector, near, nearErr = ix.near(ctx, q) })
+		group.Go(func() { f.vector, near, nearErr = ix.near(ctx, q) })
 	}
-	words, topic, err := ix.byWords(ctx, q)
+	err := f.loadWords(ctx, ix.db)
 	group.Wait()
-	if err == nil {
-		err = nearErr
-	}
-	if err != nil {
+	if err = cmp.Or(err, nearErr); err != nil {
 		return nil, err
 	}
-	f := &findings{question: q, vector: vector, topic: topic, englishOnly: englishOnly(ix.embedder), scale: ix.scaleOf(of)}
-	f.farthest = ix.maxDistance(f.scale)
-	return f, f.load(ctx, ix.db, words, near)
+	return f, f.loadNear(ctx, ix.db, near)
 }
 
 // understands reports whether the meaning model can make something of a text.
@@ -118,17 +116,6 @@ func (ix *Index) near(ctx context.Context, q *question) (vector []byte, near []i
 	vector = quantize(v)
 	near, err = q.bySense(ctx, ix.db, vector, meaningCandidates)
 	return vector, near, err
-}
-
-func (ix *Index) byWords(ctx context.Context, q *question) (words []int64, topic []byte, err error) {
-	if err := q.weigh(ctx, ix.db); err != nil {
-		return nil, nil, err
-	}
-	if words, err = q.byWords(ctx, ix.db); err != nil {
-		return nil, nil, err
-	}
-	topic, err = topicOf(ctx, ix.db, q.course, q.bag)
-	return words, topic, err
 }
 
 // readiness says how much of a course has vectors of the model in use. The end
