@@ -42,7 +42,7 @@ func TestCodeKeepsItsLinesAndLosesTheirNumbers(t *testing.T) {
 	for _, size := range []float64{6, 10} {
 		all := NewBook([]*Page{listing(size)}).Paragraphs()
 		if len(all) != 3 || all[1].Kind != source.Code {
-			t.Fatalf("numbers of size %v: got %d paragraphs: %q", size, len(all), textOf(listing(size)))
+			t.Fatalf("numbers of size %v: got %d paragraphs: %q", size, len(all), pageText(listing(size)))
 		}
 		want := "total = 0\nfor i in range(limit):\n    total += i * i\nprint(total)"
 		if all[1].Text != want {
@@ -58,7 +58,7 @@ func TestNumbersOfLinesOfProseAreLeftOut(t *testing.T) {
 		lines = append(lines, printed(40, y, 6, string(rune('1'+i))), proportional(60, y, 10, text))
 	}
 	want := "Sing of the wrath that brought the many sorrows to the men and sent their souls below to where all the shadows are."
-	if got := textOf(read(lines...)); got != want {
+	if got := pageText(read(lines...)); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -69,7 +69,7 @@ func TestRowsThatAreCountedKeepTheirNumbers(t *testing.T) {
 		y := 100 + 12*float64(i)
 		lines = append(lines, proportional(50, y, 10, string(rune('1'+i))), proportional(90, y, 10, name))
 	}
-	if got := textOf(read(lines...)); !strings.Contains(got, "3 | tin") {
+	if got := pageText(read(lines...)); !strings.Contains(got, "3 | tin") {
 		t.Errorf("got %q, want a row 3 | tin", got)
 	}
 }
@@ -78,7 +78,7 @@ func TestAccentPrintedAfterTheWords(t *testing.T) {
 	line := proportional(50, 100, 10, "fur alle Falle")
 	accent := printed(50+5*0.5, 100, 10, "¨")[0]
 	accent.Box = pdfium.Rect{X0: 53, Y0: 92, X1: 57, Y1: 94}
-	if got := textOf(read(line, []pdfium.Char{accent})); got != "für alle Falle" {
+	if got := pageText(read(line, []pdfium.Char{accent})); got != "für alle Falle" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -32,7 +32,7 @@ func Read(p *pdfium.Page) *Page {
 	all := glyphs(p)
 	page.readable = len(all)
 	page.unreadable, page.lost = unreadable(p)
-	page.blocks = blocks(rows(rightToLeftLines(withoutNumbers(pieces(all)))))
+	page.blocks = blocks(rows(rightToLeftLines(withoutNotes(withoutNumbers(pieces(all))))))
 	return page
 }
 

@@ -42,7 +42,7 @@ func read(lines ...[]pdfium.Char) *Page {
 	return Read(p)
 }
 
-func textOf(p *Page) string {
+func pageText(p *Page) string {
 	var all []string
 	for _, q := range NewBook([]*Page{p}).Paragraphs() {
 		all = append(all, q.Text)
@@ -56,7 +56,7 @@ func TestSignsBecomeLetters(t *testing.T) {
 		"a • b":       printed(50, 100, 10, "a \uF0B7 b"),
 		"well-known":  printed(50, 100, 10, "well\u0002known"),
 	} {
-		if got := textOf(read(chars)); got != want {
+		if got := pageText(read(chars)); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
@@ -65,19 +65,19 @@ func TestSignsBecomeLetters(t *testing.T) {
 func TestAccentsJoinTheirLetters(t *testing.T) {
 	chars := printed(50, 100, 10, "´e")
 	chars[1].X, chars[1].Box.X0, chars[1].Box.X1 = 50, 50, 55
-	if got := textOf(read(printed(40, 100, 10, "t"), chars)); got != "t é" {
+	if got := pageText(read(printed(40, 100, 10, "t"), chars)); got != "t é" {
 		t.Errorf("got %q", got)
 	}
 }
 
 func TestShadowsAreReadOnce(t *testing.T) {
-	if got := textOf(read(printed(50, 100, 10, "bold"), printed(50.4, 100, 10, "bold"))); got != "bold" {
+	if got := pageText(read(printed(50, 100, 10, "bold"), printed(50.4, 100, 10, "bold"))); got != "bold" {
 		t.Errorf("got %q", got)
 	}
 }
 
 func TestWhatLiesOffThePageIsLeftOut(t *testing.T) {
-	if got := textOf(read(printed(50, 100, 10, "shown"), printed(2050, -1900, 10, "still to come"))); got != "shown" {
+	if got := pageText(read(printed(50, 100, 10, "shown"), printed(2050, -1900, 10, "still to come"))); got != "shown" {
 		t.Errorf("got %q", got)
 	}
 }
@@ -85,15 +85,15 @@ func TestWhatLiesOffThePageIsLeftOut(t *testing.T) {
 // Programs that kern may print a space after each letter and step back over it.
 func TestSpacesTakenBackAreNone(t *testing.T) {
 	word := append(printed(50, 100, 10, "Typ "), printed(65.2, 100, 10, "es")...)
-	if got := textOf(read(word, printed(80, 100, 10, "of"))); got != "Types of" {
+	if got := pageText(read(word, printed(80, 100, 10, "of"))); got != "Types of" {
 		t.Errorf("got %q", got)
 	}
 	inside := append(printed(50, 100, 20, "T"), printed(50, 100, 20, "h")...) // one sign
 	inside = append(inside, pdfium.Char{Rune: ' ', X: 53, Y: 100, Size: 20, Width: 2})
-	if got := textOf(read(inside, printed(60.5, 100, 20, "e"))); got != "The" {
+	if got := pageText(read(inside, printed(60.5, 100, 20, "e"))); got != "The" {
 		t.Errorf("got %q", got)
 	}
-	if got := textOf(read(printed(50, 100, 10, "a b"))); got != "a b" {
+	if got := pageText(read(printed(50, 100, 10, "a b"))); got != "a b" {
 		t.Errorf("a space that stands: got %q", got)
 	}
 }
@@ -140,7 +140,7 @@ func TestRightToLeft(t *testing.T) {
 	const word = "אבג"
 	line := append(fromRight(500, 100, 10, word+" "), printed(455, 100, 10, "1665")...)
 	line = append(line, fromRight(445, 100, 10, "דהו")...)
-	if got, want := textOf(read(line)), "אבג 1665 דהו"; got != want {
+	if got, want := pageText(read(line)), "אבג 1665 דהו"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -155,13 +155,13 @@ func TestBracketsOfRightToLeftText(t *testing.T) {
 }
 
 func TestCJKLinesJoinWithoutSpace(t *testing.T) {
-	if got := textOf(read(printed(50, 100, 10, "細胞は生物の"), printed(50, 114, 10, "基本である。"))); got != "細胞は生物の基本である。" {
+	if got := pageText(read(printed(50, 100, 10, "細胞は生物の"), printed(50, 114, 10, "基本である。"))); got != "細胞は生物の基本である。" {
 		t.Errorf("got %q", got)
 	}
 }
 
 func TestLeadersAreLeftOut(t *testing.T) {
-	if got := textOf(read(printed(50, 100, 10, "Cells . . . . . . . . . 12"))); got != "Cells 12" {
+	if got := pageText(read(printed(50, 100, 10, "Cells . . . . . . . . . 12"))); got != "Cells 12" {
 		t.Errorf("got %q", got)
 	}
 }

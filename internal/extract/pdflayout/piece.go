@@ -21,6 +21,7 @@ type piece struct {
 	last     float64 // where its last character starts
 	pitch    float64 // width of each of its characters; 0 when they differ
 	code     bool    // it has a pitch, and not by chance
+	aside    bool    // it is a note in the margin
 }
 
 // Distances in font sizes.

@@ -68,7 +68,7 @@ func bridged(rs [][]piece, i int, p, q piece) bool {
 func sideBySide(row []piece, p piece) bool {
 	last := row[len(row)-1]
 	size := max(last.size, p.size)
-	if p.turn != last.turn || abs(p.y-last.y) > 0.3*size {
+	if p.aside || last.aside || p.turn != last.turn || abs(p.y-last.y) > 0.3*size {
 		return false
 	}
 	if p.rtl && last.rtl {
