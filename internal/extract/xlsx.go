@@ -20,13 +20,13 @@ func readXLSX(ctx context.Context, in *input) (*Result, error) {
 		return nil, err
 	}
 	defer a.close()
-	b := &workbook{archive: a, ctx: ctx, calculator: &calculator{in: in}}
+	b := &workbook{archive: a, ctx: ctx}
+	b.calculator = &calculator{book: b, in: in}
 	defer b.calculator.close()
-	sheets, err := b.open()
-	if err != nil {
+	if err := b.open(); err != nil {
 		return nil, err
 	}
-	for _, s := range sheets {
+	for _, s := range b.sheets {
 		if err := b.readSheet(s); err != nil {
 			return nil, err
 		}
@@ -105,6 +105,7 @@ type workbook struct {
 	*archive
 	sheetBook
 	ctx        context.Context
+	sheets     []sheetRef
 	calculator *calculator
 	strings    []string
 	styles     []*numberFormat
@@ -118,34 +119,33 @@ type sheetRef struct {
 }
 
 // open reads what the sheets refer to and lists them in order.
-func (b *workbook) open() ([]sheetRef, error) {
+func (b *workbook) open() error {
 	main, err := b.mainPart("xl/workbook.xml")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	root, err := b.officeTree(main)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	rels, err := b.relations(main)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	b.since1904 = isOn(root.kid("x:workbookPr").attr("date1904"))
 	if err := b.readStrings(rels.first("sharedStrings")); err != nil {
-		return nil, err
+		return err
 	}
 	styles, err := b.optionalTree(rels.first("styles"))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	b.styles = readCellFormats(styles)
-	var sheets []sheetRef
 	for _, n := range root.kid("x:sheets").all("x:sheet") {
 		state := n.attr("state")
-		sheets = append(sheets, sheetRef{n.attr("name"), rels.of(n.attr("r:id")), state == "hidden" || state == "veryHidden"})
+		b.sheets = append(b.sheets, sheetRef{n.attr("name"), rels.of(n.attr("r:id")), state == "hidden" || state == "veryHidden"})
 	}
-	return sheets, nil
+	return nil
 }
 
 // readStrings reads the table of shared strings, phonetic guides left out.

@@ -10,15 +10,14 @@ import (
 // calculator computes formulas that a workbook holds without their results,
 // as some programs save them. It opens the workbook at the first one.
 type calculator struct {
-	in    *input
-	file  *excelize.File
-	err   error
-	count int
+	book *workbook
+	in   *input
+	file *excelize.File
+	err  error
 }
 
-// maxCalculated is how many formulas of a workbook are calculated; each may
-// look at a whole sheet.
-const maxCalculated = 20_000
+// errTooMuch is a workbook whose formulas would take minutes to calculate.
+var errTooMuch = fmt.Errorf("formulas without a result look at more than %d cells", maxLooks)
 
 func (c *calculator) value(sheet, cell string) (value string, err error) {
 	defer func() {
@@ -26,9 +25,6 @@ func (c *calculator) value(sheet, cell string) (value string, err error) {
 			value, err = "", fmt.Errorf("calculate %s of %q: %v", cell, sheet, p)
 		}
 	}()
-	if c.count++; c.count > maxCalculated {
-		return "", fmt.Errorf("calculate %s of %q: more than %d formulas without a result", cell, sheet, maxCalculated)
-	}
 	if c.file == nil && c.err == nil {
 		c.file, c.err = c.open()
 	}
@@ -43,6 +39,9 @@ func (c *calculator) value(sheet, cell string) (value string, err error) {
 }
 
 func (c *calculator) open() (*excelize.File, error) {
+	if !c.book.affordable() {
+		return nil, errTooMuch
+	}
 	o := excelize.Options{RawCellValue: true, UnzipSizeLimit: MaxUnpacked, UnzipXMLSizeLimit: MaxUnpacked}
 	if c.in.content != nil {
 		return excelize.OpenReader(bytes.NewReader(c.in.content), o)
