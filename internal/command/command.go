@@ -22,6 +22,7 @@ import (
 
 	"kizuki/internal/advice"
 	"kizuki/internal/library"
+	"kizuki/internal/session"
 )
 
 // The exit codes.
@@ -227,6 +228,26 @@ func (c *call) course(l *library.Library) (library.Course, error) {
 		return library.Course{}, usage("--course NAME is missing")
 	}
 	return l.CourseNamed(name)
+}
+
+// inCourse opens the data folder and finds the course that --course names.
+func (c *call) inCourse() (*library.Library, library.Course, error) {
+	l, err := c.library(library.Options{})
+	if err != nil {
+		return nil, library.Course{}, err
+	}
+	course, err := c.course(l)
+	return l, course, err
+}
+
+// withDesk opens the data folder and what was taught in it.
+func (c *call) withDesk() (*library.Library, *session.Desk, error) {
+	l, err := c.library(library.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	desk, err := session.Open(l, session.Options{})
+	return l, desk, err
 }
 
 // line writes v as one line of JSON.

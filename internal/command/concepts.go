@@ -22,11 +22,7 @@ type quotation struct {
 }
 
 func concepts(c *call) error {
-	l, err := c.library(library.Options{})
-	if err != nil {
-		return err
-	}
-	course, err := c.course(l)
+	l, course, err := c.inCourse()
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 
 	"kizuki/internal/export"
 	"kizuki/internal/library"
-	"kizuki/internal/session"
 )
 
 // exported says what was written where.
@@ -28,11 +27,7 @@ func exportFile(c *call) error {
 	if err := c.mayWrite(export.Kind(kind), out); err != nil {
 		return err
 	}
-	l, err := c.library(library.Options{})
-	if err != nil {
-		return err
-	}
-	desk, err := session.Open(l, session.Options{})
+	l, desk, err := c.withDesk()
 	if err != nil {
 		return err
 	}

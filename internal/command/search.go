@@ -45,11 +45,7 @@ func search(c *call) error {
 	if !c.on["batch"] && strings.TrimSpace(strings.Join(c.args, " ")) == "" {
 		return usage("the TEXT to search for is missing")
 	}
-	l, err := c.library(library.Options{})
-	if err != nil {
-		return err
-	}
-	course, err := c.course(l)
+	l, course, err := c.inCourse()
 	if err != nil {
 		return err
 	}

@@ -80,11 +80,7 @@ type fileLine struct {
 }
 
 func files(c *call) error {
-	l, err := c.library(library.Options{})
-	if err != nil {
-		return err
-	}
-	course, err := c.course(l)
+	l, course, err := c.inCourse()
 	if err != nil {
 		return err
 	}
@@ -129,11 +125,7 @@ func (c *call) sayFile(m library.Material) {
 
 // remove takes a file, or a whole course, away.
 func remove(c *call) error {
-	l, err := c.library(library.Options{})
-	if err != nil {
-		return err
-	}
-	course, err := c.course(l)
+	l, course, err := c.inCourse()
 	if err != nil {
 		return err
 	}
@@ -172,11 +164,7 @@ func removeFile(l *library.Library, course library.Course, name string) (what st
 
 // undo takes the newest step back.
 func undo(c *call) error {
-	l, err := c.library(library.Options{})
-	if err != nil {
-		return err
-	}
-	desk, err := session.Open(l, session.Options{})
+	l, desk, err := c.withDesk()
 	if err != nil {
 		return err
 	}

@@ -33,11 +33,7 @@ func teach(c *call) error {
 	if c.values["concept"] == "" {
 		return usage("--concept NAME is missing")
 	}
-	l, err := c.library(library.Options{})
-	if err != nil {
-		return err
-	}
-	course, err := c.course(l)
+	l, course, err := c.inCourse()
 	if err != nil {
 		return err
 	}

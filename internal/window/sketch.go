@@ -34,11 +34,7 @@ type Sketched struct {
 // marked where they stand on it. The first time the deck is read anew.
 func (s *Slides) Sketch(ctx context.Context, course string, c source.Citation, number int) (Sketch, error) {
 	none := Sketch{Frames: []Sketched{}}
-	m, err := s.lib.Material(course, c.Material)
-	if err != nil {
-		return none, err
-	}
-	t, err := s.lib.Text(c.Material, c.Revision)
+	m, t, err := s.cited(course, c)
 	if err != nil {
 		return none, err
 	}

@@ -53,11 +53,7 @@ func NewSlides(lib *library.Library) *Slides {
 // seconds. Its error is render.ErrNoOffice where nothing can be drawn.
 func (s *Slides) Slide(ctx context.Context, course string, c source.Citation, number int) (Slide, error) {
 	none := Slide{Place: render.Place{Rects: []render.Rect{}}}
-	m, err := s.lib.Material(course, c.Material)
-	if err != nil {
-		return none, err
-	}
-	t, err := s.lib.Text(c.Material, c.Revision)
+	m, t, err := s.cited(course, c)
 	if err != nil {
 		return none, err
 	}
@@ -77,6 +73,16 @@ func (s *Slides) Slide(ctx context.Context, course string, c source.Citation, nu
 		none.Place.Page = n.Page(number)
 	}
 	return none, err
+}
+
+// cited is the file that a citation stands in, and its text.
+func (s *Slides) cited(course string, c source.Citation) (library.Material, *source.Text, error) {
+	m, err := s.lib.Material(course, c.Material)
+	if err != nil {
+		return m, nil, err
+	}
+	t, err := s.lib.Text(c.Material, c.Revision)
+	return m, t, err
 }
 
 // Draw draws a page of a deck that was drawn before, as PNG.
