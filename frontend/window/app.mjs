@@ -6,6 +6,7 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, existsSync } from 'node:f
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import { after, afterEach, before } from 'node:test'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -106,9 +107,37 @@ export async function openPage(browser, app, { width = 1280, height = 860, dark 
   return Object.assign(page, { errors })
 }
 
+/**
+ * The app with its page in a browser for the tests of a file, ended after them.
+ * A test that fails leaves a picture. ready gets them before the first test;
+ * one that a test puts in the place of another is put into what is returned.
+ */
+export function staged(ready) {
+  const at = {}
+  before(async () => {
+    at.app = await startApp()
+    at.browser = await startBrowser()
+    at.page = await openPage(at.browser, at.app)
+    await ready(at)
+  })
+  afterEach(async (t) => {
+    if (!t.passed) await picture(at.page, `failed ${t.name}`)
+  })
+  after(async () => {
+    await at.browser?.close()
+    await at.app?.stop()
+    at.app?.remove()
+  })
+  return at
+}
+
 /** Calls a bound method of the app, as the front end does. */
 export const call = (page, name, ...args) =>
   page.evaluate(([name, args]) => window.go.main.App[name](...args), [name, args])
+
+/** Drops files onto the window, as Wails tells of it. */
+export const drop = (page, paths) =>
+  page.evaluate((paths) => window.wails.EventsNotify(JSON.stringify({ name: 'wails:file-drop', data: [10, 10, paths] })), paths)
 
 /** Makes a course of files. */
 export async function courseOf(page, name, paths) {

@@ -5,8 +5,8 @@ import assert from 'node:assert/strict'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach, before, test } from 'node:test'
-import { call, openPage, picture, root, sample, startApp, startBrowser, violations } from './app.mjs'
+import { after, test } from 'node:test'
+import { call, drop, picture, root, sample, staged, violations } from './app.mjs'
 import { encryptedPDF, zipOf } from './hostile.mjs'
 
 const many = 500
@@ -15,27 +15,16 @@ const patience = 100
 const atMost = 3
 const dir = mkdtempSync(join(tmpdir(), 'kizuki-busy-'))
 
-let app, browser, page, plain, course
+let page, plain, course
 
-before(async () => {
-  app = await startApp()
-  browser = await startBrowser()
-  page = await openPage(browser, app)
-  plain = await browser.newPage()
+staged(async (all) => {
+  page = all.page
+  plain = await all.browser.newPage()
   course = await call(page, 'CreateCourse', 'Five hundred')
   await call(page, 'CreateCourse', 'Another')
 })
 
-afterEach(async (t) => {
-  if (!t.passed) await picture(page, `failed ${t.name}`)
-})
-
-after(async () => {
-  await browser?.close()
-  await app?.stop()
-  app?.remove()
-  rmSync(dir, { recursive: true, force: true })
-})
+after(() => rmSync(dir, { recursive: true, force: true }))
 
 function manyFiles() {
   const folder = join(dir, 'many')
@@ -85,17 +74,18 @@ const clicked = (name, heading) =>
     [name, heading],
   )
 
-/** Drops files onto the window, as Wails tells of it; window.imported is set when all is done. */
-const drop = (paths) =>
-  page.evaluate((paths) => {
+/** Drops files onto the window; window.imported is set when all is done. */
+const bring = async (paths) => {
+  await page.evaluate(() => {
     window.imported = false
     const look = setInterval(() => {
       if (!/files? (is|are) ready/.test(document.querySelector('.notes')?.textContent ?? '')) return
       window.imported = true
       clearInterval(look)
     }, 50)
-    window.wails.EventsNotify(JSON.stringify({ name: 'wails:file-drop', data: [10, 10, paths] }))
-  }, paths)
+  })
+  await drop(page, paths)
+}
 
 const ready = async (course) => (await call(page, 'Materials', course)).filter((m) => m.stage === 'ready')
 
@@ -105,7 +95,7 @@ const quantile = (all, share) => all.toSorted((a, b) => a - b)[Math.floor((all.l
 test(`nine of ten clicks show within ${patience} ms while ${many} files are read`, { timeout: 240_000 }, async () => {
   const folder = manyFiles()
   await clicked('Five hundred', 'Five hundred')
-  await drop([folder])
+  await bring([folder])
   await page.getByRole('progressbar', { name: 'Files read' }).waitFor()
   const steps = new Set()
   const times = []
@@ -131,7 +121,7 @@ test(`nine of ten clicks show within ${patience} ms while ${many} files are read
 test('an import can be stopped, and what was read stays', { timeout: 60_000 }, async () => {
   const other = (await call(page, 'Courses')).find((c) => c.name === 'Another')
   await clicked('Another', 'Another')
-  await drop([join(dir, 'many')])
+  await bring([join(dir, 'many')])
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByText(/\d+ of 500 files are ready/).first().waitFor()
   const kept = (await ready(other.id)).length
@@ -153,7 +143,7 @@ test('hostile files are told of one by one, and the course goes on', async () =>
   const good = put('good.md', '# Osmosis\n\nOsmosis is the movement of water across a membrane.\n')
   await call(page, 'CreateCourse', 'Hostile')
   await page.getByRole('button', { name: 'Hostile' }).click()
-  await drop([...Object.values(hostile).map((h) => h[0]), good])
+  await bring([...Object.values(hostile).map((h) => h[0]), good])
   await page.getByText('1 of 7 files are ready').first().waitFor()
   await page.getByRole('button', { name: 'good.md', exact: true }).waitFor()
   const list = page.getByRole('list', { name: /^Files (of this course|on their way)$/ })

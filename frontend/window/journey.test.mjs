@@ -1,26 +1,12 @@
 // The whole life of a course, as a student lives it.
 
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { openPage, picture, startApp, startBrowser } from './app.mjs'
+import { test } from 'node:test'
+import { openPage, picture, staged, startApp } from './app.mjs'
 
 let app, browser, page
 
-before(async () => {
-  app = await startApp()
-  browser = await startBrowser()
-  page = await openPage(browser, app)
-})
-
-afterEach(async (t) => {
-  if (!t.passed) await picture(page, 'failed')
-})
-
-after(async () => {
-  await browser?.close()
-  await app?.stop()
-  app?.remove()
-})
+const at = staged((all) => void ({ app, browser, page } = all))
 
 test('the first run leads to the sample course', async () => {
   await page.getByRole('heading', { name: /Explain it from memory/ }).waitFor()
@@ -118,8 +104,8 @@ test('undo names what it undoes', async () => {
 test('everything is there after a restart, and due tomorrow', async () => {
   await page.close()
   await app.stop('SIGKILL')
-  app = await startApp({ home: app.home, env: { KIZUKI_CLOCK: '25h' } })
-  page = await openPage(browser, app)
+  at.app = app = await startApp({ home: app.home, env: { KIZUKI_CLOCK: '25h' } })
+  at.page = page = await openPage(browser, app)
   await page.getByRole('button', { name: 'Sample: Cells' }).click()
   await page.getByRole('button', { name: 'Membranes.pdf', exact: true }).waitFor()
   await page.getByRole('button', { name: 'History' }).click()

@@ -4,22 +4,20 @@
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { after, afterEach, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { join } from 'node:path'
-import { call, courseOf, openPage, picture, program, sample, startApp, startBrowser, violations } from './app.mjs'
+import { call, courseOf, picture, program, sample, staged, violations } from './app.mjs'
 import { invented, startServer } from './server.mjs'
 
 const files = ['Glossary.md', 'Membranes.pdf'].map((f) => join(sample, f))
 const explanation = 'Active transport moves substances against their concentration gradient and needs energy from ATP. The sodium–potassium pump carries five sodium ions out of the cell and two potassium ions into the cell for each molecule of ATP.'
 const folded = (text) => text.replace(/\s+/g, ' ').trim()
 
-let app, browser, page, server, material
+let page, server, material
 
-before(async () => {
+staged(async (all) => {
+  page = all.page
   server = await startServer()
-  app = await startApp()
-  browser = await startBrowser()
-  page = await openPage(browser, app)
   const course = await courseOf(page, 'Biology 101', files)
   const concepts = await call(page, 'Concepts', course.id)
   await call(page, 'ConfirmConcepts', concepts.filter((c) => c.name === 'Active transport').map((c) => c.id))
@@ -27,16 +25,7 @@ before(async () => {
   assert.match(material, /About a quarter of the energy/)
 })
 
-afterEach(async (t) => {
-  if (!t.passed) await picture(page, `failed ${t.name}`)
-})
-
-after(async () => {
-  await browser?.close()
-  await app?.stop()
-  app?.remove()
-  await server?.close().catch(() => {})
-})
+after(() => server?.close().catch(() => {}))
 
 const section = (name) => page.getByRole('region', { name })
 

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { call, courseOf, openPage, root, startApp, startBrowser } from './app.mjs'
+import { test } from 'node:test'
+import { call, courseOf, root, staged } from './app.mjs'
 
 const evil = `# Hostile <script>window.owned = 1</script>
 
@@ -14,19 +14,9 @@ An image <img src=x onerror="window.owned = 2"> stands in this sentence about os
 [a link](javascript:window.owned=3) and <iframe srcdoc="<script>top.owned=4</script>"></iframe> follow it.
 `
 
-let app, browser, page
+let app, page
 
-before(async () => {
-  app = await startApp()
-  browser = await startBrowser()
-  page = await openPage(browser, app)
-})
-
-after(async () => {
-  await browser?.close()
-  await app?.stop()
-  app?.remove()
-})
+staged((all) => void ({ app, page } = all))
 
 test('the front end makes no HTML of strings', () => {
   const src = join(root, 'frontend/src')

@@ -4,22 +4,29 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { call, courseOf, openPage, picture, sample, startApp, startBrowser, violations } from './app.mjs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const files = ['Glossary.md', 'Membranes.pdf', 'Potato cores.xlsx', 'Week 3 slides.pptx'].map((f) => join(sample, f))
+
+const dir = mkdtempSync(join(tmpdir(), 'kizuki-screens-'))
 
 let full, empty, browser, course
 
 before(async () => {
   browser = await startBrowser()
   full = await startApp()
-  empty = await startApp()
+  empty = await startApp({ env: { PATH: '/nowhere' } }) // without LibreOffice
   const page = await openPage(browser, full)
   course = await courseOf(page, 'Biology 101', files)
   await call(page, 'CreateCourse', 'Zoology')
   const concepts = await call(page, 'Concepts', course.id)
   await call(page, 'ConfirmConcepts', concepts.slice(0, 12).map((c) => c.id))
   await call(page, 'AddLink', concepts[2].id, concepts[3].id).catch(() => {})
+  const found = await call(page, 'Search', { course: course.id, text: '"a channel protein that lets water through"' })
+  await call(page, 'Correct', course.id, found.hits[0].citation, 'several billion molecules a second', 'about three billion molecules a second')
+  await disagreeing(page)
   await page.close()
 })
 
@@ -29,7 +36,24 @@ after(async () => {
     await app?.stop()
     app?.remove()
   }
+  rmSync(dir, { recursive: true, force: true })
 })
+
+/** A course whose two files say different things, and a teach-back about it that is over. */
+async function disagreeing(page) {
+  const course = await courseOf(page, 'Chemistry', ['Lecture 1.md', 'Lecture 2.md'].map((name, i) => {
+    const path = join(dir, name)
+    writeFileSync(path, `# Boiling\n\nWater boils at ${[100, 90][i]} degrees at sea level.\n\n# Lecture ${i + 1}\n\nThis was lecture ${i + 1}.\n`)
+    return path
+  }))
+  const concept = (await call(page, 'Concepts', course.id)).find((c) => c.name === 'Boiling')
+  await call(page, 'ConfirmConcepts', [concept.id])
+  const session = await call(page, 'StartSession', course.id, concept.id)
+  await call(page, 'Explain', session.id, 'Water boils at 80 degrees at sea level.', 'unsure')
+  await call(page, 'Answer', session.id, [{ question: 0, text: '', verdict: 'materialRight', wrong: '' }])
+  await call(page, 'LeaveRounds', session.id, []).catch(() => {}) // where there is a second round
+  await call(page, 'FinishSession', session.id, [])
+}
 
 const goto = (page, name) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name })
 
@@ -94,6 +118,19 @@ const screens = {
     await search(page, 'plasmolysis is the pulling away', /Section .* of Glossary\.md/)
     await page.locator('.source').waitFor()
   },
+  'source-corrected': async (page) => {
+    await search(page, 'aquaporin a channel protein that lets water through', /Section .* of Glossary\.md/)
+    await page.getByText('You corrected this').waitFor()
+  },
+  'result-disagree': async (page) => {
+    await goto(page, 'History').click()
+    await page.getByRole('button', { name: /Boiling/ }).first().click()
+    await page.getByRole('heading', { name: 'Your files disagree here' }).waitFor()
+  },
+  'settings-end': async (page) => {
+    await goto(page, 'Settings').click()
+    await page.getByRole('heading', { name: 'Data folder' }).scrollIntoViewIfNeeded()
+  },
   teach: async (page) => {
     await goto(page, /^Today/).click()
     await page.getByRole('button', { name: /^Explain/ }).first().click()
@@ -142,8 +179,8 @@ for (const dark of [false, true]) {
             await picture(page, `${name}-${size.name}-${dark ? 'dark' : 'light'}`)
             const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
             assert.ok(wide <= 0, `${size.name}: ${wide} pixels wider than the window`)
-            // Dark differs from light in its colours only, and these are the same at every size.
-            if (!dark || size === sizes[0]) assert.deepEqual(await violations(page), [], size.name)
+            // Dark differs from light in its colours only: each size is looked at in one of them.
+            if (dark === (size.name === 'zoomed')) assert.deepEqual(await violations(page), [], size.name)
           }
           assert.deepEqual(page.errors, [])
         } finally {
@@ -165,3 +202,21 @@ for (const dark of [false, true]) {
   })
 }
 
+test('a slide is drawn from its deck where there is no LibreOffice', async () => {
+  const page = await openPage(browser, empty, sizes[0])
+  try {
+    await courseOf(page, 'Biology 101', [join(sample, 'Week 3 slides.pptx')])
+    await search(page, 'three sodium ions leave the cell', /Slide \d+ of/)
+    const drawing = page.getByRole('img', { name: 'Drawing of Slide 6 of Week 3 slides.pptx' })
+    await drawing.locator('mark').getByText('Three sodium ions leave the cell.').waitFor()
+    await page.getByText(/not a picture/).waitFor()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await picture(page, `sketch-${size.name}`)
+    }
+    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(page.errors, [])
+  } finally {
+    await page.context().close()
+  }
+})

@@ -1,32 +1,25 @@
-// What keeps a student's work safe: backups, a damaged log, exports, a file
-// that failed before a restart, and a second window over the same folder.
+// What keeps a student's work safe: backups, a damaged log, exports, a
+// classmate's bundle, a file that failed before a restart, and a second window over the same folder.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { call, courseOf, openPage, program, root, sample, startApp, startBrowser } from './app.mjs'
+import { after, test } from 'node:test'
+import { call, courseOf, drop, openPage, program, root, sample, staged, startApp } from './app.mjs'
 
 let app, browser, page, course
 const dir = mkdtempSync(join(tmpdir(), 'kizuki-upkeep-'))
 
-before(async () => {
-  app = await startApp()
-  browser = await startBrowser()
-  page = await openPage(browser, app)
+const at = staged(async (all) => {
+  ;({ app, browser, page } = all)
   const cut = join(dir, 'Cut short.pdf')
   writeFileSync(cut, readFileSync(join(sample, 'Membranes.pdf')).subarray(0, 900))
   course = await courseOf(page, 'Biology 101', [join(sample, 'Glossary.md'), cut])
 })
 
-after(async () => {
-  await browser?.close()
-  await app?.stop()
-  app?.remove()
-  rmSync(dir, { recursive: true, force: true })
-})
+after(() => rmSync(dir, { recursive: true, force: true }))
 
 const settings = async () => {
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -63,6 +56,22 @@ test('every kind of export is written whole', async () => {
   }
 })
 
+test('a bundle dropped by a classmate becomes a course with its concepts', async () => {
+  const concepts = await call(page, 'Concepts', course.id)
+  await call(page, 'ConfirmConcepts', concepts.slice(0, 2).map((c) => c.id))
+  const bundle = join(dir, 'Biology.zip')
+  await call(page, 'Export', 'course', course.id, bundle)
+  await page.getByRole('button', { name: 'New course' }).click()
+  await page.getByLabel('Name of the course').fill('From a friend')
+  await page.getByRole('button', { name: 'Create course' }).click()
+  await page.getByRole('heading', { name: 'From a friend' }).waitFor()
+  await drop(page, [bundle])
+  await page.getByRole('button', { name: 'Glossary.md', exact: true }).waitFor()
+  await page.getByRole('tab', { name: /^Concepts/ }).click()
+  const confirmed = page.getByRole('region', { name: 'Confirmed' })
+  for (const { name } of concepts.slice(0, 2)) await confirmed.getByRole('button', { name, exact: true }).waitFor()
+})
+
 test('a damaged log opens as far as it can be read, and a backup mends it', async () => {
   await page.close()
   await app.stop()
@@ -70,8 +79,8 @@ test('a damaged log opens as far as it can be read, and a backup mends it', asyn
   const lines = readFileSync(log, 'utf8').split('\n')
   lines[1] = lines[1].slice(0, 30)
   writeFileSync(log, lines.join('\n'))
-  app = await startApp({ home: app.home })
-  page = await openPage(browser, app)
+  at.app = app = await startApp({ home: app.home })
+  at.page = page = await openPage(browser, app)
   await page.getByRole('alert').filter({ hasText: /Line 2 of .* is damaged/ }).waitFor()
   await page.getByRole('button', { name: /^Restore the backup/ }).first().click()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()

@@ -21,6 +21,13 @@ export function pressed(event: KeyboardEvent): string {
   return `${ctrl ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${key}`
 }
 
+/** Does what Ctrl+Enter asks for. */
+export function onSend(event: KeyboardEvent, send: () => void) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  send()
+}
+
 /** Whether the event comes from where text is written, so that letters are letters. */
 export function writing(event: Event): boolean {
   const at = event.target
