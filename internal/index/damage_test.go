@@ -20,6 +20,30 @@ func TestAFolderInItsPlace(t *testing.T) {
 	}
 }
 
+// Where the log beside the file can't be made, as on a full disk, everything is
+// still found, and nothing is written.
+func TestNoRoomForTheLog(t *testing.T) {
+	ctx := context.Background()
+	ix := opened(t, Options{}, cell)
+	if err := ix.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(ix.path+"-shm", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	ix, err := Open(ix.path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ix.Close()
+	if r, err := ix.Search(ctx, Query{Course: "c", Text: "water membrane"}); err != nil || len(r.Hits) == 0 {
+		t.Errorf("search: %v, %v", r.Hits, err)
+	}
+	if err := ix.Put(ctx, cell); !ReadOnly(err) {
+		t.Errorf("put: %v", err)
+	}
+}
+
 // TestDamageInside garbles pages of a file that can still be opened: every
 // search answers or says that the file is unusable, and a rebuild of it brings
 // all back, whether or not its vectors could be read.

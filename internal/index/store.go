@@ -107,18 +107,36 @@ func (ix *Index) Close() error {
 	return ix.db.Close()
 }
 
-// open opens or makes a file of this format.
+// open opens or makes a file of this format. Where the disk has no room or no
+// leave for the log that SQLite keeps beside it, it is opened for reading.
 func open(path string, fast bool) (*sql.DB, error) {
 	db, err := connect(path, fast)
 	if err != nil {
 		return nil, err
 	}
-	if err := prepare(db); err != nil {
+	err = prepare(db)
+	if (Full(err) || ReadOnly(err)) && !fast && fileHolds(path) && !fileHolds(path+"-wal") {
+		db.Close()
+		if db, err = dial(path, reading); err != nil {
+			return nil, err
+		}
+		err = prepare(db)
+	}
+	if err != nil {
 		db.Close()
 		return nil, fmt.Errorf("open search file %q: %w", path, unusable(err))
 	}
 	return db, nil
 }
+
+// fileHolds reports whether there is something in a file.
+func fileHolds(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Size() > 0
+}
+
+// reading opens a file that nobody can write to, its log included.
+var reading = url.Values{"mode": {"ro"}, "immutable": {"1"}}
 
 // connect opens or makes a file, whatever is in it. A fast one is being built
 // and no use if the computer stops meanwhile.
@@ -138,9 +156,12 @@ func connect(path string, fast bool) (*sql.DB, error) {
 	case err == nil:
 		f.Close()
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		// Its log can't be made there, and nobody else writes to it.
-		options = url.Values{"mode": {"ro"}, "immutable": {"1"}}
+		options = reading
 	}
+	return dial(path, options)
+}
+
+func dial(path string, options url.Values) (*sql.DB, error) {
 	db, err := sql.Open("sqlite3", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+options.Encode())
 	if err != nil {
 		return nil, fmt.Errorf("open search file %q: %w", path, err)
@@ -165,7 +186,7 @@ func unusable(err error) error {
 // Full reports whether an error of this package is that of a full disk.
 func Full(err error) bool {
 	var e sqlite3.Error
-	return errors.As(err, &e) && (e.Code == sqlite3.ErrFull || e.SystemErrno == syscall.ENOSPC)
+	return errors.As(err, &e) && (e.Code == sqlite3.ErrFull || e.SystemErrno == syscall.ENOSPC || e.SystemErrno == syscall.EDQUOT)
 }
 
 // ReadOnly reports whether an error of this package is that of a file that

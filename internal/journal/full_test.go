@@ -14,6 +14,8 @@ import (
 	"testing"
 )
 
+func init() { beFullDisk = writeToFullDisk }
+
 // writeToFullDisk appends an entry where only ten more bytes fit, and says how
 // that went.
 func writeToFullDisk(path string) {

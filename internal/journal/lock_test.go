@@ -12,11 +12,15 @@ import (
 	"time"
 )
 
+// beFullDisk is what the process of TestFullDisk does, where disks can be told
+// to be full.
+var beFullDisk func(path string)
+
 // TestMain makes this binary another process when it is started as one: one
 // that holds a lock, or one for which the disk is full.
 func TestMain(m *testing.M) {
 	if path := os.Getenv("JOURNAL_TEST_FULL"); path != "" {
-		writeToFullDisk(path)
+		beFullDisk(path)
 		os.Exit(0)
 	}
 	if path := os.Getenv("JOURNAL_TEST_HOLD"); path != "" {
