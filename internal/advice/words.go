@@ -103,6 +103,7 @@ var sentinels = []struct {
 
 	{library.ErrFull, "library.ErrFull", "The disk is full. What was begun was taken back; nothing was lost.", "Make room on the disk and try again."},
 	{library.ErrReadOnly, "library.ErrReadOnly", "The data folder can't be written.", "Check that you may write there, or name another folder with --home."},
+	{library.ErrHome, "library.ErrHome", "The system names no folder of your own, where Kizuki would keep its data.", "Name a folder with --home, or in KIZUKI_HOME."},
 	{library.ErrNoCourse, "library.ErrNoCourse", "There is no such course.", "Name one of your courses, or make one by importing a file into it."},
 	{library.ErrNoMaterial, "library.ErrNoMaterial", "The course has no such file.", "Import it, or look whether it was removed; Undo brings it back."},
 	{library.ErrNoConcept, "library.ErrNoConcept", "There is no such concept.", "Look at the concepts of the course for its name."},

@@ -9,7 +9,7 @@ import (
 )
 
 // Home is the data folder: named, or else KIZUKI_HOME, or else .kizuki in the
-// student's own folder.
+// student's own folder. Its error is ErrHome where the system names none.
 func Home(named string) (string, error) {
 	if named == "" {
 		named = os.Getenv("KIZUKI_HOME")
@@ -19,7 +19,7 @@ func Home(named string) (string, error) {
 	}
 	own, err := os.UserHomeDir()
 	if err != nil {
-		return "", fmt.Errorf("find the data folder: %w", err)
+		return "", fmt.Errorf("find the data folder: %w: %w", ErrHome, err)
 	}
 	return filepath.Join(own, ".kizuki"), nil
 }
@@ -83,6 +83,10 @@ func (f folder) synced() string {
 	}
 	return ""
 }
+
+// ErrHome means that no data folder was named, and the system doesn't say where
+// the student's own folder is.
+var ErrHome = errors.New("the system names no folder of your own")
 
 // ErrFull means that the disk has no room left. What was begun was taken back.
 var ErrFull = errors.New("the disk is full")

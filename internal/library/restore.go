@@ -100,9 +100,10 @@ func (l *Library) Restore(ctx context.Context, name string) error {
 		return fmt.Errorf("back up before restoring: %w", err)
 	}
 	l.writing.Lock()
-	for path, part := range map[string]string{l.dir.library(): partLibrary, l.dir.sessions(): partSessions} {
+	// Sessions first: if it is ended in between, none tells of what isn't there.
+	for _, log := range []struct{ path, part string }{{l.dir.sessions(), partSessions}, {l.dir.library(), partLibrary}} {
 		if err == nil {
-			err = disk(journal.Replace(ctx, path, journal.Options{Now: l.opt.Now}, o.parts[part]))
+			err = disk(journal.Replace(ctx, log.path, journal.Options{Now: l.opt.Now}, o.parts[log.part]))
 		}
 	}
 	if err == nil && len(o.parts[partSettings]) > 0 {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -292,6 +293,10 @@ func TestHome(t *testing.T) {
 	t.Setenv("HOME", "/home/student")
 	if got := given(Home(""))(t); filepath.Base(got) != ".kizuki" {
 		t.Errorf("got %s", got)
+	}
+	t.Setenv("HOME", "")
+	if _, err := Home(""); runtime.GOOS == "linux" && !errors.Is(err, ErrHome) {
+		t.Errorf("without one: %v", err)
 	}
 	for dir, want := range map[string]string{
 		"/home/a/Dropbox/kizuki": "Dropbox", "/home/a/OneDrive - School/k": "OneDrive",
