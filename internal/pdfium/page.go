@@ -78,6 +78,10 @@ func (d *Document) openPage(number int) (*pageHandle, error) {
 		return nil, fmt.Errorf("page %d: there are %d", number, d.pages)
 	}
 	h := &pageHandle{guest: g, handle: g.call("FPDF_LoadPage", d.handle, uint64(number-1))}
+	if h.handle != 0 && h.writtenOn() && g.call("FPDFPage_Flatten", h.handle, flattenForDisplay) == flattened {
+		h.close()
+		h.handle = g.call("FPDF_LoadPage", d.handle, uint64(number-1))
+	}
 	if err := g.failed(); err != nil {
 		return nil, fmt.Errorf("page %d: %w", number, err)
 	}
@@ -93,6 +97,33 @@ func (d *Document) openPage(number int) (*pageHandle, error) {
 		h.width, h.height = h.height, h.width
 	}
 	return h, g.failed()
+}
+
+// The numbers of fpdf_flatten.h and fpdf_annot.h.
+const (
+	flattenForDisplay  = 0
+	flattened          = 1
+	annotationFreeText = 3
+	annotationWidget   = 20
+)
+
+// writtenOn reports whether something was written onto the page, as in a form's
+// field or beside the text: PDFium takes it for text only when it has been made
+// a part of the page.
+func (h *pageHandle) writtenOn() bool {
+	g := h.guest
+	for i := range g.integer("FPDFPage_GetAnnotCount", h.handle) {
+		annotation := g.call("FPDFPage_GetAnnot", h.handle, uint64(i))
+		if annotation == 0 {
+			continue
+		}
+		kind := g.integer("FPDFAnnot_GetSubtype", annotation)
+		g.call("FPDFPage_CloseAnnot", annotation)
+		if kind == annotationFreeText || kind == annotationWidget {
+			return true
+		}
+	}
+	return false
 }
 
 // sheet is the page's MediaBox as displayed: it begins left of and above the

@@ -2,6 +2,7 @@ package pdfium
 
 import (
 	"errors"
+	"fmt"
 	"image/color"
 	"math"
 	"os"
@@ -80,6 +81,38 @@ func TestCropBoxMovesTheOrigin(t *testing.T) {
 	}
 	if c := p.Chars[0]; p.Width != 500 || p.Height != 650 || c.X != 50 || c.Y != 50 {
 		t.Errorf("%g by %g, x at %g, %g", p.Width, p.Height, c.X, c.Y)
+	}
+}
+
+// What was written into a form's field or beside the text is read with the page,
+// where it stands; what a link or a note would say is not.
+func TestWrittenOnThePage(t *testing.T) {
+	appearance := func(text string) string {
+		return handmade.Stream("/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 3 0 R >> >>", []byte(handmade.Text(0, 5, 12, text)))
+	}
+	annotation := func(kind string, at, flags, form int) string {
+		return fmt.Sprintf("<< /Type /Annot /Subtype /%s /FT /Tx /Rect [100 %d 300 %d] /F %d /Contents (said) /AP << /N %d 0 R >> >>", kind, at, at+20, flags, form)
+	}
+	const printed, hidden = 4, 2
+	for kind, want := range map[string]string{"FreeText": "beside", "Widget": "beside", "Text": "", "Link": ""} {
+		d := &handmade.Document{
+			Pages:   []handmade.Page{{Content: handmade.Text(100, 700, 12, "printed"), Extra: fmt.Sprintf("/Annots [%d 0 R %d 0 R]", handmade.FirstExtra+2, handmade.FirstExtra+3)}},
+			Objects: []string{appearance("beside"), appearance("unseen"), annotation(kind, 500, printed, handmade.FirstExtra), annotation(kind, 400, hidden, handmade.FirstExtra+1)},
+		}
+		doc := open(t, d.Bytes())
+		for range 2 {
+			p, err := doc.Page(1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := strings.ReplaceAll(strings.ReplaceAll(textOf(p), "\r", ""), "\n", "")
+			if text != "printed"+want {
+				t.Errorf("%s: got %q", kind, text)
+			}
+			if last := p.Chars[len(p.Chars)-1]; want != "" && math.Abs(last.Y-(792-505)) > 0.1 {
+				t.Errorf("%s: it stands at %g", kind, last.Y)
+			}
+		}
 	}
 }
 
