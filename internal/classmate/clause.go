@@ -106,7 +106,7 @@ var subordinating = wordSet(`if when while although though since once whenever b
 var auxiliaries = wordSet(`is are was were am be been being isn't aren't wasn't weren't has have had hasn't haven't hadn't do does did
 	don't doesn't didn't can could cannot can't couldn't will would won't wouldn't shall should shouldn't may might must mustn't
 	gets get got becomes become became needs need keeps keep makes make made gives give gave goes go went takes take took comes came come
-	says say said means mean puts put lets let`)
+	says say said means mean puts put lets let stay stays stayed remain remains remained seem seems seemed`)
 
 var determiners = wordSet(`the a an this that these those its his her their our my your each every no some any one two three four many more most few
 	of in on at by for with from to into onto between through over under about against without both all another other`)
@@ -130,6 +130,24 @@ func (l *line) findVerb(from, to int) int {
 			continue
 		}
 		if l.looksFinite(i, from, before) {
+			return i
+		}
+	}
+	return l.likelyVerb(from, to)
+}
+
+// likelyVerb is the predicate of words that hold no surer one: a word between
+// two others that agrees with the noun before it, as in "plasma cells release
+// antibodies"; to, when there is none.
+func (l *line) likelyVerb(from, to int) int {
+	for i := from + 1; i+1 < to; i++ {
+		w, b := &l.words[i], &l.words[i-1]
+		if w.number >= 0 || w.name || b.number >= 0 || determiners[b.low] || joints[w.low] || determiners[w.low] || !w.look.Can(wordnet.Verb) || !b.look.Can(wordnet.Noun) || w.look.Can(wordnet.Adjective) {
+			continue
+		}
+		plural := strings.HasSuffix(b.low, "s") && !strings.HasSuffix(b.low, "ss") && !strings.HasSuffix(b.low, "us")
+		third := strings.HasSuffix(w.low, "s") && !strings.HasSuffix(w.low, "ss")
+		if next := &l.words[i+1]; plural != third && (next.content || determiners[next.low]) && !strings.HasSuffix(w.low, "ing") {
 			return i
 		}
 	}

@@ -13,19 +13,20 @@ import (
 
 // word is one word of a sentence as the rules see it.
 type word struct {
-	text    string
-	low     string // folded
-	stem    string
-	look    wordnet.Word
-	poles   []int
-	span    source.Span // in line.text
-	content bool        // carries content; numbers don't, quantities stand for them
-	name    bool        // a proper name, or part of one
-	joined  bool        // a verb that means what it does with its particle: "takes up"
-	degree  bool        // "more" or "less" before an adverb: it measures that, not a thing
-	number  int         // index into line.numbers; -1
-	clause  int         // index into line.clauses
-	id      int         // of the word's form in the lexicon
+	text     string
+	low      string // folded
+	stem     string
+	look     wordnet.Word
+	poles    []int
+	span     source.Span // in line.text
+	content  bool        // carries content; numbers don't, quantities stand for them
+	name     bool        // a proper name, or part of one
+	joined   bool        // a verb that means what it does with its particle: "takes up"
+	particle int         // of a joined verb, the word
+	degree   bool        // "more" or "less" before an adverb: it measures that, not a thing
+	number   int         // index into line.numbers; -1
+	clause   int         // index into line.clauses
+	id       int         // of the word's form in the lexicon
 }
 
 // line is a sentence taken apart.
@@ -131,6 +132,21 @@ func (x *lexicon) parse(text string) line {
 	x.joinPhrasal(&l)
 	l.split()
 	return l
+}
+
+// named is word i as a rule names it: a quantity whole, a verb with its
+// particle, and what tells a thing from others with the thing.
+func (l *line) named(i int) string {
+	w := &l.words[i]
+	switch {
+	case w.number >= 0:
+		return l.numbers[w.number].Span.In(l.text)
+	case w.joined:
+		return w.text + " " + l.words[w.particle].text
+	case !w.name && w.look.Can(wordnet.Adjective) && !l.leadsPhrase(i):
+		return l.phrase(i).In(l.text)
+	}
+	return w.text
 }
 
 func isNumber(low string) bool { return low[0] >= '0' && low[0] <= '9' }

@@ -29,6 +29,7 @@ func (x *lexicon) joinPhrasal(l *line) {
 		for j := i + 1; j < len(l.words) && j <= i+4 && (j == i+1 || l.markBefore(j) == ""); j++ {
 			if as := phrasalOf(l.words[i].low, l.words[j].low); as != "" {
 				x.mean(&l.words[i], as)
+				l.words[i].particle = j
 				l.words[j].content = false
 				break
 			}

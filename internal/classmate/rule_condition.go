@@ -20,11 +20,19 @@ func conditionsDiffer(h *hearing, p *pair) []finding {
 			c := &p.s.clauses[p.s.words[s.at].clause]
 			return []finding{{
 				m: p.m, s: p.s, wrote: p.s.spanOf(c), sure: 1.2 + p.score,
-				rule: "conditions differ: " + p.s.words[s.at].text + " / " + p.m.words[m.at].text,
+				rule: "conditions differ: " + p.s.saysTerm(s) + " / " + p.m.saysTerm(m),
 			}}
 		}
 	}
 	return nil
+}
+
+// saysTerm are the words that say a term, such as "only if" and "always".
+func (l *line) saysTerm(t term) string {
+	if low := l.words[t.at].low; low == "unless" || low == "regardless" || low == "whenever" || low == "always" || low == "whether" || t.at+1 == len(l.words) {
+		return l.words[t.at].text
+	}
+	return l.spanOfWords(t.at, t.at+2).In(l.text)
 }
 
 // hasTerm reports whether some of the terms are bound, or free.

@@ -22,7 +22,7 @@ func wordsCross(h *hearing, p *pair) []finding {
 		}
 		left, right := p.m.telling(0, k), p.m.telling(k, len(p.m.words))
 		l, r := h.unlike(p.m, left, right), h.unlike(p.m, right, left)
-		if len(l) < 2 || len(r) < 2 || !strong && len(l) == len(left) && len(r) == len(right) && !h.facing(p.m, l, r) {
+		if len(l) < 2 || len(r) < 2 || !p.m.isThing(l[0]) || !p.m.isThing(r[0]) || !strong && len(l) == len(left) && len(r) == len(right) && !h.facing(p.m, l, r) {
 			continue
 		}
 		if f, ok := h.mixes(p, l, r); ok {
@@ -107,6 +107,12 @@ func (h *hearing) facing(l *line, a, b []int) bool {
 	return false
 }
 
+// isThing reports whether word i can name something that is spoken of.
+func (l *line) isThing(i int) bool {
+	w := &l.words[i]
+	return w.number < 0 && (w.name || !w.look.Known() || w.look.Can('n') && l.clauses[w.clause].verb != i)
+}
+
 // stretch is some words of a line.
 type stretch struct {
 	l     *line
@@ -138,7 +144,7 @@ func (h *hearing) mixes(p *pair, l, r []int) (finding, bool) {
 func (h *hearing) crossing(p *pair, l, r []int) finding {
 	return finding{
 		m: p.m, s: p.s, wrote: p.s.spanOfWords(0, len(p.s.words)), sure: 1.5 + p.score,
-		rule: fmt.Sprintf("swapped: %s / %s", p.m.words[l[0]].text, p.m.words[r[0]].text),
+		rule: fmt.Sprintf("swapped: %s / %s", p.m.named(l[0]), p.m.named(r[0])),
 	}
 }
 
@@ -188,7 +194,7 @@ func rolesReverse(h *hearing, p *pair) []finding {
 				if x.m < v.m && v.m < y.m && y.s < v.s && v.s < x.s && h.things(p, x, y) && p.m.joins(x.m, v.m, y.m) && p.s.joins(y.s, v.s, x.s) {
 					return []finding{{
 						m: p.m, s: p.s, wrote: p.s.spanOfWords(y.s, x.s+1), sure: 1.2 + p.score,
-						rule: fmt.Sprintf("roles swapped: %s / %s", p.m.words[x.m].text, p.m.words[y.m].text),
+						rule: fmt.Sprintf("roles swapped: %s / %s", p.m.named(x.m), p.m.named(y.m)),
 					}}
 				}
 			}

@@ -55,7 +55,7 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 			}
 			return finding{
 				m: p.m, s: p.s, wrote: p.s.spanOf(sc), sure: 1 + about + p.score,
-				rule: fmt.Sprintf("opposites: %s / %s", a.text, b.text),
+				rule: fmt.Sprintf("opposites: %s / %s", p.s.named(i), p.m.named(j)),
 			}, true
 		}
 	}

@@ -34,7 +34,7 @@ func (h *hearing) unequal(p *pair, i, j int, same, more *word) []finding {
 	}
 	return []finding{{
 		m: p.m, s: p.s, wrote: p.s.spanOf(s), sure: 1.1 + p.score,
-		rule: fmt.Sprintf("equal or not: %s / %s", p.s.words[i].text, p.m.words[j].text),
+		rule: fmt.Sprintf("equal or not: %s / %s", p.s.named(i), p.m.named(j)),
 	}}
 }
 
@@ -44,7 +44,7 @@ func (l *line) equates() int {
 	for i := range l.words {
 		switch l.words[i].low {
 		case "as":
-			if l.at2(i+2, "as") && l.words[i+1].content && (i == 0 || !negators[l.words[i-1].low]) && !l.at2(i+1, "soon") && !l.at2(i+1, "long") {
+			if l.asAs(i) && (i == 0 || !negators[l.words[i-1].low]) && !l.at2(i+1, "soon") && !l.at2(i+1, "long") {
 				return i + 1
 			}
 		case "same":
@@ -56,6 +56,19 @@ func (l *line) equates() int {
 		}
 	}
 	return -1
+}
+
+// asAs reports whether the "as" at i compares: "as fast as".
+func (l *line) asAs(i int) bool { return l.at2(i+2, "as") && l.words[i+1].content }
+
+// comparesAs reports whether the line compares by "as": that it is so, or not.
+func (l *line) comparesAs() bool {
+	for i := range l.words {
+		if l.words[i].low == "as" && l.asAs(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // compares is the word by which the line says that one thing is more than

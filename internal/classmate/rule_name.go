@@ -46,7 +46,8 @@ var particles = wordSet(`of von van de der di da la le du`)
 // namesDiffer: a name that the explanation has nowhere stands in the material
 // where the student has another, which the material's sentence doesn't know.
 func namesDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.7) || !h.close(p) || p.alone < 0.35 || !h.answers(p) {
+	goesOn := h.goesOn(p)
+	if !goesOn && (!h.leads(p, 0.7) || !h.close(p) || p.alone < 0.35 || !h.answers(p)) {
 		return nil
 	}
 	var found []finding
@@ -55,11 +56,11 @@ func namesDiffer(h *hearing, p *pair) []finding {
 			continue
 		}
 		for _, sn := range p.s.names() {
-			if !h.strange(p, sn) || h.namedElsewhere(p, sn) || !slotsFit(p.s, sn, p.m, mn) || !h.sameSort(p, sn, mn) {
+			if !h.strange(p, sn) || h.namedElsewhere(p, sn) || !slotsFit(p.s, sn, p.m, mn) && (goesOn || !p.soleNames(sn, mn)) || !h.sameSort(p, sn, mn) {
 				continue
 			}
 			n, weight := h.anchors(p, p.s.words[sn.from].clause, p.m.words[mn.from].clause)
-			if n < 2 {
+			if n < 2 && !goesOn {
 				continue
 			}
 			found = append(found, finding{
@@ -69,6 +70,23 @@ func namesDiffer(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// goesOn reports whether the sentence before spoke of m, and this one goes on
+// about it, with a word of it or a pronoun, and of nothing else: "They tried to
+// flee. They were caught in Calais."
+func (h *hearing) goesOn(p *pair) bool {
+	i := h.index(p.s)
+	if i == 0 || h.previous(p.s) == nil || len(h.pairs[i-1]) == 0 || h.pairs[i-1][0].m != p.m || h.pairs[i-1][0].alone < 0.4 {
+		return false
+	}
+	return h.leads(p, 1) && len(p.s.names()) == 1 && (p.alone >= 0.1 || pronouns[p.s.words[0].low])
+}
+
+// soleNames reports whether two sentences that are close name nothing else, so
+// that the names stand for each other wherever they stand.
+func (p *pair) soleNames(sn, mn name) bool {
+	return p.alone >= 0.55 && len(p.s.names()) == 1 && len(p.m.names()) == 1 && sn.from > 0 && mn.from > 0
 }
 
 func (l *line) spanOfWords(from, to int) source.Span {
@@ -231,7 +249,7 @@ func termsDiffer(h *hearing, p *pair) []finding {
 			}
 			found = append(found, finding{
 				m: p.m, s: p.s, wrote: p.s.phrase(i), sure: 0.8 + weight/10 + p.score,
-				rule: fmt.Sprintf("terms differ: %s / %s", a.text, b.text),
+				rule: fmt.Sprintf("terms differ: %s / %s", p.s.named(i), p.m.named(j)),
 			})
 		}
 	}

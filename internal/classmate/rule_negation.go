@@ -11,8 +11,8 @@ import (
 // the same and say the same of it, but for the negation; opposites would make
 // up for it, and "rarely" is neither.
 func denialsDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.6) || !h.close(p) || p.alone < 0.4 {
-		return nil
+	if !h.leads(p, 0.6) || !h.close(p) || p.alone < 0.4 || p.s.comparesAs() && p.m.compares() >= 0 || p.m.comparesAs() && p.s.compares() >= 0 {
+		return nil // "not as fast as" says what "slower than" does
 	}
 	ss, ms := h.both(p)
 	var found []finding

@@ -21,7 +21,7 @@ func onlyDiffers(h *hearing, p *pair) []finding {
 			if h.clauseAnchors(p, p.s.words[i].clause, p.m.words[j].clause) >= 1 {
 				return []finding{{
 					m: p.m, s: p.s, wrote: p.s.spanOf(&p.s.clauses[p.s.words[i].clause]), sure: 1.2 + p.score,
-					rule: fmt.Sprintf("only: %s / %s", p.s.words[a].text, p.m.words[b].text),
+					rule: fmt.Sprintf("only: %s / %s", p.s.named(a), p.m.named(b)),
 				}}
 			}
 		}

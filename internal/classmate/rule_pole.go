@@ -20,7 +20,7 @@ func headsOpposed(h *hearing, p *pair) []finding {
 			}
 			return []finding{{
 				m: p.m, s: p.s, wrote: p.s.phrase(i), sure: 1.1 + p.score,
-				rule: fmt.Sprintf("opposites: %s / %s", a.text, b.text),
+				rule: fmt.Sprintf("opposites: %s / %s", p.s.named(i), p.m.named(j)),
 			}}
 		}
 	}
@@ -117,6 +117,6 @@ func (h *hearing) saysOther(p *pair, own, other int, around, beyond []int) (find
 	}
 	return finding{
 		m: p.m, s: p.s, wrote: p.s.spanOf(&p.s.clauses[p.s.words[at].clause]), sure: 1.2 + p.score,
-		rule: fmt.Sprintf("opposites: %s / %s", p.s.words[at].text, p.m.words[own].text),
+		rule: fmt.Sprintf("opposites: %s / %s", p.s.named(at), p.m.named(own)),
 	}, true
 }

@@ -82,7 +82,7 @@ func rolesSwap(h *hearing, p *pair) []finding {
 		}
 		return []finding{{
 			m: p.m, s: p.s, wrote: p.s.spanOfWords(from, to), sure: 1.5 + p.score,
-			rule: fmt.Sprintf("swapped: %s / %s", p.m.words[c.key[0][0]].text, p.m.words[c.key[1][0]].text),
+			rule: fmt.Sprintf("swapped: %s / %s", p.m.named(c.key[0][0]), p.m.named(c.key[1][0])),
 		}}
 	}
 	return nil
