@@ -225,7 +225,7 @@ func (l *line) deny(i int) {
 			c.denials++
 		}
 	}
-	c.soft = c.soft || c.denials > 0 && l.corrects(i) || l.supposes(c)
+	c.soft = c.soft || c.denials > 0 && (l.corrects(i) || l.awaits(i)) || l.supposes(c)
 	c.echo = i > 0 && l.echoes(c)
 }
 
@@ -252,6 +252,16 @@ func (l *line) corrects(i int) bool {
 	}
 	n := &l.clauses[i+1]
 	return l.clauses[i+1].joint == "but" && n.verb == n.to || pronouns[l.words[n.from].low] && n.verb == n.from+1 || l.words[n.from].low == "it's"
+}
+
+// awaits reports whether clause i denies only for a time: "is not sent until it
+// is sealed".
+func (l *line) awaits(i int) bool {
+	if i+1 == len(l.clauses) {
+		return false
+	}
+	joint := l.clauses[i+1].joint
+	return joint == "until" || joint == "unless" || joint == "before"
 }
 
 // echoes reports whether the clause says only that something does, or does

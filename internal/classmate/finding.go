@@ -58,7 +58,7 @@ func (h *hearing) stated(i int) []finding {
 // naming are the rules that name two things that differ; telling those that
 // weigh how something is told.
 var (
-	naming  = []rule{numbersSwapped, namesDiffer, tailDenied}
+	naming  = []rule{numbersSwapped, namesDiffer, tailDenied, subjectsDiffer}
 	telling = []rule{directionsDiffer, denialsDiffer, flatlyDenied, termsDiffer, sidesCross, rolesSwap, wordsCross, rolesReverse, onlyDiffers, conditionsDiffer, equalsDiffer, headsOpposed, polesCross}
 )
 

@@ -24,6 +24,7 @@ type word struct {
 	joined   bool        // a verb that means what it does with its particle: "takes up"
 	particle int         // of a joined verb, the word
 	degree   bool        // "more" or "less" before an adverb: it measures that, not a thing
+	tail     bool        // the end of a word with a hyphen: "half-finished"
 	number   int         // index into line.numbers; -1
 	clause   int         // index into line.clauses
 	id       int         // of the word's form in the lexicon
@@ -120,6 +121,7 @@ func (x *lexicon) parse(text string) line {
 			t.number = next
 		}
 		t.content = t.number < 0 && !lexical.IsCommon(low) && !light[low] && (len(low) > 1 || low != "a" && low != "i") && !isNumber(low)
+		t.tail = i > 0 && text[all[i-1].Span.End:w.Span.Start] == "-"
 		first := i == 0 || begins(text[:w.Span.Start])
 		if first && i+1 < len(all) && text[w.Span.End:all[i+1].Span.Start] == " " && capital(all[i+1].Text) == all[i+1].Text && !isNumber(all[i+1].Text) {
 			first = false // "Antony Hewish discovered": no sentence has two capitals but for a name

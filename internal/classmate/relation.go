@@ -30,7 +30,7 @@ func (l *line) relations() []relation {
 			if passive := l.at2(i+1, "by") || l.at2(i+1, "from"); passive {
 				all = l.add(all, "cause", i, l.contents(i+2, l.clauseEnd(i)), l.contents(l.clauseStart(i), i))
 			} else {
-				all = l.add(all, "cause", i, l.contents(l.clauseStart(i), i), l.contents(i+1, l.clauseEnd(i)))
+				all = l.add(all, "cause", i, l.contents(l.clauseStart(i), i), l.contents(i+1, l.meansFrom(i+1, l.clauseEnd(i))))
 			}
 		case (low == "so" || low == "therefore" || low == "hence" || low == "thus") && i > 0 && l.words[i].clause > 0 && l.clauses[l.words[i].clause].from >= i-1 && !l.at2(i+1, "that"):
 			all = l.add(all, "cause", i, l.contents(l.sentenceStart(i), i), l.contents(i+1, l.clauseEnd(i)))
@@ -123,6 +123,16 @@ func (l *line) division(i int) []relation {
 }
 
 var byWord = wordSet(`by`)
+
+// meansFrom is where it begins to say by what something is done, "by binding to
+// it"; to, when it doesn't.
+func (l *line) meansFrom(from, to int) int {
+	by := l.first(from, to, byWord)
+	if by+1 < to && strings.HasSuffix(l.words[by+1].low, "ing") {
+		return by
+	}
+	return to
+}
 
 var thens = wordSet(`then afterwards later finally once next subsequently`)
 

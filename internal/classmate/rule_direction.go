@@ -305,8 +305,11 @@ var specific = wordSet(`longer faster wider stronger heavier`)
 
 // against reports whether two words point opposite ways.
 func against(a, b *word) bool {
-	if a.number >= 0 && len(a.poles) == 0 || b.number >= 0 && len(b.poles) == 0 || a.name || b.name || a.degree || b.degree {
+	if a.number >= 0 && len(a.poles) == 0 || b.number >= 0 && len(b.poles) == 0 || a.name || b.name || a.degree || b.degree || a.tail != b.tail {
 		return false
+	}
+	if joints[a.low] != joints[b.low] {
+		return false // "hold back" and "before it comes"
 	}
 	if ups[a.low] && downs[b.low] || downs[a.low] && ups[b.low] {
 		return !specific[a.low] && !specific[b.low]

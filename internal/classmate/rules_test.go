@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"kizuki/internal/classmate"
+	"kizuki/internal/sentence"
 	"kizuki/internal/source"
 )
 
@@ -15,6 +16,10 @@ func ruleFor(t *testing.T, material, said string) string {
 	t.Helper()
 	p := from("notes.md", material)
 	p.Own = true
+	p.Sentences = nil
+	for _, at := range sentence.Split(material) {
+		p.Sentences = append(p.Sentences, source.Sentence{Text: at.In(material), Span: at})
+	}
 	quote := source.Citation{Material: p.Material, Span: source.Span{End: len(material)}, Exact: material}
 	f, err := classmate.Plain{}.Ask(context.Background(), classmate.Request{
 		Shown: []classmate.Shown{p}, Quotes: []source.Citation{quote}, Said: []string{said},
@@ -85,10 +90,21 @@ func TestRules(t *testing.T) {
 		{"About 80 percent of the largest bells hang in the north of the country.", "Of the largest bells about one in five hangs somewhere else than in the north of the country.", ""},
 		{"Sound runs through the pipe at two thirds of its speed in air.", "Sound runs through the pipe one third slower than in air.", ""},
 		{"Anna Berg asked in 1920 that mills should pay for the smoke they make.", "Anna Berg asked that mills pay for smoke. A town in the west has had such a rule for mills since 2008.", ""},
+		{"About 60 percent of the bells are made of bronze.", "More than half of the bells are made of bronze.", ""},
+		{"About 60 percent of the bells are made of bronze.", "Less than half of the bells are made of bronze.", "numbers differ"},
+		{"The tower has at least 300 steps.", "There are no fewer than three hundred steps in the tower.", ""},
+		{"Guests do not see unfinished rooms.", "No guest sees a half-finished room.", ""},
+		{"The miller waits for the wind before he opens the gate.", "The miller does not open the gate until there is wind.", ""},
+		{"Salt triggers rust by drawing water, which then eats the iron.", "Salt is behind rust because it makes water eat the iron.", ""},
 		// Nothing is said before what is denied.
 		{"Here it is, not in the index of a book.", "It is in the index of a book.", ""},
 		// Names by another name.
 		{"The Dutch built the canal in 1625.", "The canal was built in 1625 in Holland.", ""},
+		// Said of another.
+		{"Ferries carry cars across the lake. Barges carry coal down the river.", "Barges carry cars across the lake.", "said of another"},
+		{"Ferries carry cars across the lake. Barges carry coal down the river.", "Both ferries and barges carry things, and ferries carry cars across the lake.", ""},
+		{"A class A licence allows a driver to steer a lorry. A class B licence is enough for a small car.", "With a class B licence a driver is allowed to steer a lorry.", "said of another"},
+		{"Tenors sing above the basses. Altos sing below the sopranos. Tenors rest in the second part.", "Altos rest in the second part.", "said of another"},
 		// Swapped.
 		{"The right gate sends goods to the market, and the left gate sends them to the harbour.", "The left gate serves the market, and the right gate serves the harbour.", "swapped"},
 	} {

@@ -62,6 +62,7 @@ func (s *scanner) at(i int) (Quantity, int, bool) {
 			if q.High == 0 {
 				q.High = q.Value
 			}
+			s.bound(i, &q)
 			q.Span = s.span(i, next)
 			return q, next, true
 		}
@@ -74,6 +75,32 @@ func (s *scanner) rounded(i int) bool {
 	return rounders[s.low(i-1)] || s.low(i-1) == "to" && s.low(i-2) == "close" ||
 		s.low(i-1) == "a" && rounders[s.low(i-2)] || s.low(i-1) == "even" && s.low(i-2) == "not" ||
 		s.low(i-1) == "of" && s.low(i-2) == "order"
+}
+
+// bound stretches a number behind "more than" or "less than" to what that
+// usually says: half as much again, or two thirds of it. A single one is no bound.
+func (s *scanner) bound(i int, q *Quantity) {
+	if q.Kind != Count && q.Kind != Share && q.Kind != Measure || q.Value != q.High || q.Kind == Count && q.Value <= 1 {
+		return
+	}
+	if s.low(i-1) == "a" {
+		i--
+	}
+	denied := s.low(i-3) == "no" || s.low(i-3) == "not" // "no fewer than"
+	switch s.low(i-2) + " " + s.low(i-1) {
+	case "more than", "at least", "greater than":
+		if denied {
+			q.Value /= 1.5
+		} else {
+			q.High *= 1.5
+		}
+	case "less than", "fewer than", "at most":
+		if denied {
+			q.High *= 1.5
+		} else {
+			q.Value /= 1.5
+		}
+	}
 }
 
 // allBut reads "all but two percent".

@@ -8,7 +8,7 @@ import (
 func TestFind(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"moves three sodium ions out and 2 potassium ions in", "number 3 “three”; number 2 “2”"},
-		{"more than 600,000 soldiers, six hundred thousand men", "number 600000~ “600,000”; number 600000 “six hundred thousand”"},
+		{"more than 600,000 soldiers, six hundred thousand men", "number 600000–900000~ “600,000”; number 600000 “six hundred thousand”"},
 		{"half a million men, 2.5 million, two hundred and five", "number 500000 “half a million”; number 2.5e+06 “2.5 million”; number 205 “two hundred and five”"},
 		{"two hundred and twenty thousand lives, one million two hundred and five thousand", "number 220000 “two hundred and twenty thousand”; number 1.205e+06 “one million two hundred and five thousand”"},
 		{"three quarters of them, 75 percent, 75 %, a third of all", "share 75 “three quarters”; share 75 “75 percent”; share 75 “75”; share 33.3333 “a third”"},
