@@ -106,7 +106,7 @@ const tiny = 1e-30
 // Rest reports whether a and b are two shares that make up a whole: what one
 // says of a part, the other says of the rest.
 func Rest(a, b Quantity) bool {
-	if a.Kind != Share || b.Kind != Share {
+	if a.Kind != Share || b.Kind != Share || (a.Value == a.High) != (b.Value == b.High) {
 		return false
 	}
 	a.Value, a.High = 100-a.High, 100-a.Value
