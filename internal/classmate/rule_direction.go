@@ -11,7 +11,7 @@ import (
 // "smaller" and "bigger", "rises" and "falls". The opposites stand in
 // statements about the same, and the material says nowhere what the student does.
 func directionsDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.8) && !(p.m.quoted && h.leads(p, 0.6)) || !h.close(p) {
+	if !h.leads(p, 0.8) && !(p.m.quoted && h.leads(p, 0.6)) || !h.close(p) || p.mirrored() {
 		return nil
 	}
 	ss, ms := h.both(p)

@@ -100,6 +100,11 @@ func TestRules(t *testing.T) {
 		{"Here it is, not in the index of a book.", "It is in the index of a book.", ""},
 		// Names by another name.
 		{"The Dutch built the canal in 1625.", "The canal was built in 1625 in Holland.", ""},
+		// More or less.
+		{"A dam reduces floods but makes more repairs necessary.", "A dam means fewer floods and also fewer repairs.", "opposites"},
+		{"A lid makes cooking faster and tasting slower.", "A lid speeds up tasting and slows down cooking.", "opposites"},
+		{"When the wind rises, the mill makes more flour.", "When the wind drops, the mill makes less flour.", ""},
+		{"A dam reduces floods but makes more repairs necessary.", "There are fewer floods with a dam, but not fewer repairs.", ""},
 		// Said of another.
 		{"Ferries carry cars across the lake. Barges carry coal down the river.", "Barges carry cars across the lake.", "said of another"},
 		{"Ferries carry cars across the lake. Barges carry coal down the river.", "Both ferries and barges carry things, and ferries carry cars across the lake.", ""},

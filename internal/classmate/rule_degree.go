@@ -1,0 +1,161 @@
+package classmate
+
+import (
+	"fmt"
+
+	"kizuki/internal/classmate/wordnet"
+)
+
+// coupling says that something becomes, or is, more or less: "fewer joins",
+// "slows down reading", "makes reading faster".
+type coupling struct {
+	word, noun int // of the line
+	up         bool
+}
+
+// quicker and slower are more and less too, of what is done.
+var (
+	quicker = wordSet(`faster quicker speeds speed sooner better`)
+	slower  = wordSet(`slower slows slow later worse`)
+)
+
+// couplings lists them. What is compared with something, "more than", is for
+// other rules.
+func (l *line) couplings() []coupling {
+	if l.first(0, len(l.words), thanWord) < len(l.words) {
+		return nil
+	}
+	var all []coupling
+	for i := range l.words {
+		low := l.words[i].low
+		up, down := ups[low] || quicker[low], downs[low] || slower[low]
+		if up == down || l.words[i].number >= 0 || l.words[i].degree {
+			continue
+		}
+		if noun := l.coupled(i); noun >= 0 {
+			all = append(all, coupling{i, noun, up})
+		}
+	}
+	return all
+}
+
+// coupled is the noun that the direction at word i is said of: the one behind
+// it, or else before it where something is made so; -1.
+func (l *line) coupled(i int) int {
+	end := l.clauseLast(i) + 1
+	for j := i + 1; j < end && j <= i+3; j++ {
+		w := &l.words[j]
+		switch {
+		case ups[w.low] || downs[w.low] || quicker[w.low] || slower[w.low]:
+			return -1 // "slows down": the second says it
+		case prepositions[w.low] != "":
+			j = end
+		case w.content && (w.look.Can(wordnet.Noun) || !w.look.Known()) && w.number < 0 && (l.leadsPhrase(j) || l.words[j+1].look.Can(wordnet.Adjective)):
+			return j
+		}
+	}
+	if i > 0 && l.words[i-1].content && l.words[i-1].look.Can(wordnet.Noun) && isOne(rendering, &l.words[l.makes(i)]) {
+		return i - 1
+	}
+	return -1
+}
+
+var rendering = wordSet(`make keep render get`)
+
+// makes is the verb of the clause of word i, or of the one before that it goes on from.
+func (l *line) makes(i int) int {
+	for c := l.words[i].clause; c >= 0; c-- {
+		k := &l.clauses[c]
+		for j := k.from; j < k.to && j < i; j++ {
+			if isOne(rendering, &l.words[j]) {
+				return j
+			}
+		}
+		if k.joint != "and" && k.joint != "," {
+			break
+		}
+	}
+	return i
+}
+
+// degreesDiffer: the same of the same is more for the one and less for the other.
+func degreesDiffer(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.8) || p.alone < 0.3 || p.s.hangs() || p.m.hangs() {
+		return nil
+	}
+	ms := p.m.couplings()
+	if len(ms) == 0 {
+		return nil
+	}
+	for _, s := range p.s.couplings() {
+		if p.s.deniedAt(s.word) || p.s.lessened(s.word) {
+			continue
+		}
+		for _, m := range ms {
+			if m.up == s.up || p.m.deniedAt(m.word) || p.m.lessened(m.word) || h.lex.nearness(&p.s.words[s.noun], &p.m.words[m.noun]) < 0.85 || h.coupledElsewhere(p.s, s) {
+				continue
+			}
+			return []finding{{
+				m: p.m, s: p.s, wrote: p.s.spanOf(&p.s.clauses[p.s.words[s.word].clause]), sure: 1.2 + p.score,
+				rule: fmt.Sprintf("opposites: %s / %s", p.s.words[s.word].text, p.m.words[m.word].text),
+			}}
+		}
+	}
+	return nil
+}
+
+// mirrored reports whether both lines say what hangs on something else, and
+// every direction of the one is turned in the other: "when it falls, there is
+// less" says what "when it rises, there is more" does.
+func (p *pair) mirrored() bool {
+	if !p.s.hangs() || !p.m.hangs() {
+		return false
+	}
+	up, down := p.s.directions()
+	moreUp, moreDown := p.m.directions()
+	return up+down >= 2 && up == moreDown && down == moreUp && up != moreUp
+}
+
+// directions counts the words of more and of less.
+func (l *line) directions() (up, down int) {
+	for i := range l.words {
+		switch low := l.words[i].low; {
+		case ups[low] || quicker[low]:
+			up++
+		case downs[low] || slower[low]:
+			down++
+		}
+	}
+	return up, down
+}
+
+// hangs reports whether the line says what is more or less when something else is.
+func (l *line) hangs() bool {
+	for c := range l.clauses {
+		if k := &l.clauses[c]; conditions[k.joint] || conditions[k.under] || k.joint == "as" {
+			return true
+		}
+	}
+	return l.first(0, len(l.words), hanging) < len(l.words)
+}
+
+var hanging = wordSet(`if when whenever whether unless until without depending otherwise`)
+
+func (l *line) deniedAt(i int) bool { return l.clauses[l.words[i].clause].denials > 0 }
+
+// coupledElsewhere reports whether some sentence of the material, or the
+// student's own, says of the same thing what the coupling does.
+func (h *hearing) coupledElsewhere(l *line, s coupling) bool {
+	for _, m := range append(h.lines(h.material), l) {
+		for _, c := range m.couplings() {
+			same := c.up == s.up
+			if m == l {
+				same = c.up != s.up
+			}
+			if same && h.lex.nearness(&m.words[c.noun], &l.words[s.noun]) >= 0.85 {
+				return true
+			}
+		}
+	}
+	return false
+}
