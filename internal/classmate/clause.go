@@ -14,6 +14,7 @@ type clause struct {
 	verb     int    // where its predicate begins; to, when it has none
 	denials  int    // how many negations it holds
 	soft     bool   // "rarely", "hardly": neither denied nor not
+	instead  bool   // it denies to put something else there: "not six beats but two"
 	echo     bool   // "but the DNA does not": its predicate is that of the clause before
 }
 
@@ -225,7 +226,8 @@ func (l *line) deny(i int) {
 			c.denials++
 		}
 	}
-	c.soft = c.soft || c.denials > 0 && (l.corrects(i) || l.awaits(i)) || l.supposes(c)
+	c.soft = c.soft || c.denials > 0 && l.awaits(i) || l.supposes(c)
+	c.instead = c.denials > 0 && l.corrects(i)
 	c.echo = i > 0 && l.echoes(c)
 }
 

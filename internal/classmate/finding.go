@@ -1,6 +1,7 @@
 package classmate
 
 import (
+	"slices"
 	"sort"
 
 	"kizuki/internal/source"
@@ -12,6 +13,7 @@ type finding struct {
 	s     *line
 	wrote source.Span // in s.text: the words that differ
 	rule  string
+	both  bool    // two things differ at once: no other sentence is meant
 	sure  float64 // orders findings; higher is asked first
 }
 
@@ -77,7 +79,7 @@ func (h *hearing) told(i int) []finding {
 		p := &h.pairs[i][j]
 		for k := range h.pairs[i] {
 			if k != j && len(differs[k]) == 0 && h.pairs[i][k].score > p.rivals()*p.score {
-				differs[j] = nil
+				differs[j] = slices.DeleteFunc(differs[j], func(f finding) bool { return !f.both || j > 0 })
 			}
 		}
 		all = append(all, differs[j]...)

@@ -16,7 +16,9 @@ var phrasal = map[string]string{
 	"get slower": "slow", "become bigger": "grow", "become larger": "grow", "become smaller": "shrink", "become shorter": "shorten",
 	"become longer": "lengthen", "grow smaller": "shrink", "get more": "gain", "pick up": "gather", "build up": "accumulate", "shut down": "close",
 	"switch on": "activate", "turn on": "activate", "switch off": "deactivate", "turn off": "deactivate", "start up": "start", "give back": "return",
-	"take back": "withdraw", "put together": "combine", "join together": "combine", "take apart": "separate",
+	"go into": "enter", "get into": "enter", "come into": "enter", "go in": "enter", "get in": "enter", "go out": "leave", "get out": "leave",
+	"come out": "leave", "get through": "cross", "pass through": "cross", "hang on": "depend", "set off": "trigger", "bring about": "cause",
+	"carry out": "perform", "get rid": "remove", "cut off": "interrupt", "take back": "withdraw", "put together": "combine", "join together": "combine", "take apart": "separate",
 }
 
 // joinPhrasal gives a verb that stands with its particle the meaning of both:

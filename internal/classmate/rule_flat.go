@@ -74,7 +74,7 @@ func (h *hearing) contrary(p *pair) bool {
 // it is about, and what it denies of it, without the verb.
 func (l *line) deniedOf(i int) (subject, rest []int, ok bool) {
 	c := &l.clauses[i]
-	if c.denials != 1 || c.soft || c.echo || conditions[c.joint] || conditions[c.under] {
+	if c.denials != 1 || c.soft || c.instead || c.echo || conditions[c.joint] || conditions[c.under] {
 		return nil, nil, false
 	}
 	at := l.first(c.from, c.to, flat)
@@ -99,7 +99,7 @@ var flat = wordSet(`not never cannot doesn't don't didn't isn't aren't wasn't we
 // word that denies in its own way.
 func (l *line) affirms(j int) bool {
 	c := &l.clauses[j]
-	if c.denials > 0 || c.soft || c.verb == c.to || conditions[c.joint] || conditions[c.under] {
+	if c.denials > 0 || c.soft || c.instead || c.verb == c.to || conditions[c.joint] || conditions[c.under] {
 		return false
 	}
 	for i := c.from; i < c.to; i++ {

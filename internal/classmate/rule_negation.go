@@ -19,7 +19,7 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 	for i := range ss {
 		for j := range ms {
 			s, m := &ss[i], &ms[j]
-			if s.denied == m.denied || verbless(m) || supposed(s) != supposed(m) || s.soft || m.soft || h.hasOpposite(p, s, m) || h.talksPast(s, m) {
+			if s.denied == m.denied || verbless(m) || supposed(s) != supposed(m) || s.soft || m.soft && !(m.denied && m.instead) || h.hasOpposite(p, s, m) || h.talksPast(s, m) {
 				continue
 			}
 			same := h.sameClaim(s, m)

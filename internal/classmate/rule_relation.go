@@ -25,7 +25,7 @@ func sidesCross(h *hearing, p *pair) []finding {
 			}
 			if x > 0 {
 				found = append(found, finding{
-					m: p.m, s: p.s, wrote: p.s.whole(s), sure: 1 + x + p.score, rule: fmt.Sprintf("%s reversed", m.kind),
+					m: p.m, s: p.s, wrote: p.s.whole(s), sure: 1 + x + p.score, rule: fmt.Sprintf("%s reversed", m.kind), both: x >= 1.2,
 				})
 			}
 		}

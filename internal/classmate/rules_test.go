@@ -100,6 +100,9 @@ func TestRules(t *testing.T) {
 		{"Here it is, not in the index of a book.", "It is in the index of a book.", ""},
 		// Names by another name.
 		{"The Dutch built the canal in 1625.", "The canal was built in 1625 in Holland.", ""},
+		// Denied, and something else put there.
+		{"The guards of the gate do not fight; they warn the watch by ringing a bell.", "The guards of the gate fight and ring a bell.", "negation"},
+		{"Wolves do not enter walled towns.", "Wolves go into walled towns.", "negation"},
 		// More or less.
 		{"A dam reduces floods but makes more repairs necessary.", "A dam means fewer floods and also fewer repairs.", "opposites"},
 		{"A lid makes cooking faster and tasting slower.", "A lid speeds up tasting and slows down cooking.", "opposites"},

@@ -6,14 +6,15 @@ import "kizuki/internal/classmate/quantity"
 // indexes into line.words; only content words and the first word of a quantity
 // are listed.
 type statement struct {
-	l      *line
-	clause int
-	subj   []int
-	pred   []int
-	denied bool
-	soft   bool
-	lent   bool  // the subject stands in another clause or sentence
-	before *line // where it stands, when in another sentence
+	l       *line
+	clause  int
+	subj    []int
+	pred    []int
+	denied  bool
+	soft    bool
+	instead bool  // soft for no other reason than what it puts instead
+	lent    bool  // the subject stands in another clause or sentence
+	before  *line // where it stands, when in another sentence
 }
 
 // statements takes a line apart. previous is the sentence before, from which a
@@ -22,7 +23,7 @@ func (h *hearing) statements(l *line, previous *line) []statement {
 	var all []statement
 	for i := range l.clauses {
 		c := &l.clauses[i]
-		s := statement{l: l, clause: i, denied: c.denials%2 == 1, soft: c.soft}
+		s := statement{l: l, clause: i, denied: c.denials%2 == 1, soft: c.soft || c.instead, instead: c.instead && !c.soft}
 		s.subj = l.contents(c.from, c.verb)
 		s.pred = l.contents(c.verb, c.to)
 		if c.verb == c.to {
