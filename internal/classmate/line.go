@@ -121,7 +121,11 @@ func (x *lexicon) parse(text string) line {
 			t.number = next
 		}
 		t.content = t.number < 0 && !lexical.IsCommon(low) && !light[low] && (len(low) > 1 || low != "a" && low != "i") && !isNumber(low)
-		t.tail = i > 0 && text[all[i-1].Span.End:w.Span.Start] == "-"
+		if t.tail = i > 0 && text[all[i-1].Span.End:w.Span.Start] == "-"; t.tail && l.words[i-1].low == "non" {
+			low, id, t.tail, l.words[i-1].content = "non"+low, x.id("non"+low), false, false
+			t.low, t.id, t.stem, t.look, t.poles = low, id, x.stems[id], x.looks[id], x.poles[id]
+			t.text = l.words[i-1].text + "-" + t.text
+		}
 		first := i == 0 || begins(text[:w.Span.Start])
 		if first && i+1 < len(all) && text[w.Span.End:all[i+1].Span.Start] == " " && capital(all[i+1].Text) == all[i+1].Text && !isNumber(all[i+1].Text) {
 			first = false // "Antony Hewish discovered": no sentence has two capitals but for a name

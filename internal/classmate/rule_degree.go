@@ -54,6 +54,11 @@ func (l *line) coupled(i int) int {
 			return j
 		}
 	}
+	if c := &l.clauses[l.words[i].clause]; i == c.verb && i > c.from && i == end-1 {
+		if subject := l.contents(c.from, i); len(subject) > 0 && l.words[subject[len(subject)-1]].number < 0 {
+			return subject[len(subject)-1] // "the price falls"
+		}
+	}
 	if i > 0 && l.words[i-1].content && l.words[i-1].look.Can(wordnet.Noun) && isOne(rendering, &l.words[l.makes(i)]) {
 		return i - 1
 	}
@@ -80,11 +85,11 @@ func (l *line) makes(i int) int {
 
 // degreesDiffer: the same of the same is more for the one and less for the other.
 func degreesDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.8) || p.alone < 0.3 || p.s.hangs() || p.m.hangs() {
+	if !h.leads(p, 0.8) || p.alone < 0.3 {
 		return nil
 	}
 	ms := p.m.couplings()
-	if len(ms) == 0 {
+	if len(ms) == 0 || (p.s.hangs() || p.m.hangs()) && !h.sameCondition(p, ms) {
 		return nil
 	}
 	for _, s := range p.s.couplings() {
@@ -142,6 +147,19 @@ func (l *line) hangs() bool {
 var hanging = wordSet(`if when whenever whether unless until without depending otherwise`)
 
 func (l *line) deniedAt(i int) bool { return l.clauses[l.words[i].clause].denials > 0 }
+
+// sameCondition reports whether something that is more or less for the one is so
+// for the other too, so that what hangs on it can be compared.
+func (h *hearing) sameCondition(p *pair, ms []coupling) bool {
+	for _, s := range p.s.couplings() {
+		for _, m := range ms {
+			if s.up == m.up && h.lex.nearness(&p.s.words[s.noun], &p.m.words[m.noun]) >= 0.85 {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // coupledElsewhere reports whether some sentence of the material, or the
 // student's own, says of the same thing what the coupling does.

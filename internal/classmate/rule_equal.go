@@ -27,6 +27,9 @@ func (h *hearing) unequal(p *pair, i, j int, same, more *word) []finding {
 	if p.s.first(s.from, i, negators) < i || p.m.first(m.from, j, negators) < j || s.soft || m.soft {
 		return nil
 	}
+	if same.low == "same" && !measuresSame(p, i, j) {
+		return nil // "the same product" is not what "less" measures
+	}
 	measured := same.look.Near(more.look) >= 0.8 || apart(same.poles, more.poles)
 	n := h.clauseAnchors(p, p.s.words[i].clause, p.m.words[j].clause)
 	if !measured && (n < 3 || same.content) || n < 2 {
@@ -36,6 +39,24 @@ func (h *hearing) unequal(p *pair, i, j int, same, more *word) []finding {
 		m: p.m, s: p.s, wrote: p.s.spanOf(s), sure: 1.1 + p.score,
 		rule: fmt.Sprintf("equal or not: %s / %s", p.s.named(i), p.m.named(j)),
 	}}
+}
+
+// measuresSame reports whether what is the same on one side stands on the other:
+// the word behind "the same", where there is one.
+func measuresSame(p *pair, i, j int) bool {
+	l, at := p.s, i
+	if l.words[at].low != "same" {
+		l, at = p.m, j
+	}
+	if at+1 == len(l.words) || !l.words[at+1].content {
+		return true
+	}
+	for _, k := range p.links {
+		if l == p.s && k.s == at+1 || l == p.m && k.m == at+1 {
+			return true
+		}
+	}
+	return false
 }
 
 // equates is the word that says in what two things are the same: "fast" in

@@ -12,7 +12,7 @@ import (
 // another one. A number that the material has elsewhere in the sentence, or
 // that the explanation has right somewhere, differs from nothing.
 func numbersDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.7) || !p.m.own && p.alone < 0.25 || !h.answers(p) {
+	if !h.leads(p, 0.7) || !p.m.own && p.alone < 0.25 || !h.answers(p) || h.scaled(p) {
 		return nil
 	}
 	var found []finding
@@ -38,6 +38,38 @@ func numbersDiffer(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// scaled reports whether the student counts several of what the material counts
+// one of, so that every other number is another too: "one step is ten times as
+// much" and "two steps are a hundred times as much".
+func (h *hearing) scaled(p *pair) bool {
+	if len(p.s.numbers) < 2 {
+		return false
+	}
+	for si, q := range p.s.numbers {
+		if q.Kind != quantity.Count || q.Value < 2 {
+			continue
+		}
+		for _, a := range p.s.heads(si) {
+			for j := 1; j < len(p.m.words); j++ {
+				if h.lex.nearness(&p.s.words[a], &p.m.words[j]) >= 0.85 && p.m.countsOne(j) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// countsOne reports whether one of what word j names is spoken of: "a step", "a
+// step of one".
+func (l *line) countsOne(j int) bool {
+	switch l.words[j-1].low {
+	case "a", "an", "one", "each", "every", "per":
+		return true
+	}
+	return false
 }
 
 // answers reports whether no other sentence of the student's speaks clearly

@@ -25,6 +25,16 @@ func (x half) subject() (subject, rest, inner []int) {
 	return subject, rest, inner
 }
 
+// denies reports whether the half says of something that it is not so.
+func (x half) denies() bool {
+	for c := x.from; c < x.to; c++ {
+		if x.l.clauses[c].denials > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // joint leads into the half.
 func (x half) joint() string { return x.l.clauses[x.from].joint }
 
@@ -71,6 +81,9 @@ func rolesSwap(h *hearing, p *pair) []finding {
 	}
 	loose = loose && !h.facing(p.m, c.key[0], c.key[1])
 	for _, s := range h.halvesSaid(p.s) {
+		if s[0].denies() != ma.denies() || s[1].denies() != mb.denies() {
+			continue // "is not thick" gives a thing what "is thin" does
+		}
 		first, n := c.fit(h, s[0])
 		second, k := c.fit(h, s[1])
 		if first == straight || second == straight || first != crossed && second != crossed || n+k < 3 || (loose || s[0].l != s[1].l) && first != second {

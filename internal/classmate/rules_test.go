@@ -101,9 +101,15 @@ func TestRules(t *testing.T) {
 		// Names by another name.
 		{"The Dutch built the canal in 1625.", "The canal was built in 1625 in Holland.", ""},
 		// Denied, and something else put there.
-		{"The guards of the gate do not fight; they warn the watch by ringing a bell.", "The guards of the gate fight and ring a bell.", "negation"},
+		{"The guards of the gate do not fight; they warn the watch by ringing a bell.", "The guards of the gate fight.", "negation"},
 		{"Wolves do not enter walled towns.", "Wolves go into walled towns.", "negation"},
+		{"Glass bottles from the market are non-toxic and non-magnetic.", "The glass bottles from the market are toxic.", "opposites"},
 		// More or less.
+		{"If the rope is wet, a higher load lowers its strength.", "With a wet rope the strength rises if the load gets higher.", ""},
+		{"If the river is low, a higher toll raises the miller's income.", "When the river is low, the miller's income falls if he raises the toll.", "opposites"},
+		{"A step on the scale means a factor of ten.", "Two steps on the scale mean a factor of a hundred.", ""},
+		{"The upper clay is thin and runs far, whereas the lower clay is thick and cracks.", "The upper clay is not thick and therefore runs far.", ""},
+		{"Many mills make the same flour, and each takes the toll as given.", "A lone mill makes less than many mills would, at a higher toll.", ""},
 		{"A dam reduces floods but makes more repairs necessary.", "A dam means fewer floods and also fewer repairs.", "opposites"},
 		{"A lid makes cooking faster and tasting slower.", "A lid speeds up tasting and slows down cooking.", "opposites"},
 		{"When the wind rises, the mill makes more flour.", "When the wind drops, the mill makes less flour.", ""},
