@@ -47,7 +47,7 @@ func defined(sentence string) (string, bool) {
 		if m == nil || shape == colon && len(lexical.Words(sentence)) < len(lexical.Words(m[1]))+3 {
 			continue
 		}
-		if term := strings.TrimSpace(m[1]); isTerm(term) {
+		if term := strings.TrimSpace(m[1]); isTerm(term) && isTaught(term) {
 			return capital(term), true
 		}
 	}

@@ -6,15 +6,26 @@ import (
 	"unicode"
 )
 
-// numbered is the number that a heading shows before its name: "1.2", "3.",
-// "IV.", "Chapter 4:", "§ 5".
-var numbered = regexp.MustCompile(`^(?:(?i:chapter|section|lecture|unit|part|module|lesson|appendix)\s+)?(?:§\s*)?(?:\d+(?:\.\d+)*[.:)]?|[IVX]+[.:)]|[A-Z]\.\d+)\s*[:.–—-]?\s+(.*\pL.*)$`)
+// partNames are what parts of a course and of a text are called in other languages.
+const partNames = `kapitel|abschnitt|vorlesung|einheit|teil|woche|folie|sitzung|chapitre|cours|leçon|partie|semaine|séance|diapo(?:sitive)?|capítulo|lección|clase|parte|semana|diapositiva|tema|capitolo|lezione|settimana|hoofdstuk|les|dia`
 
-// shownName is a heading without the number it shows.
+// numbered is the number that a heading shows before its name: "1.2", "3.",
+// "IV.", "Chapter 4:", "Week 3:", "§ 5".
+var numbered = regexp.MustCompile(`^(?:(?i:chapter|section|lecture|unit|part|module|lesson|appendix|week|topic|session|tutorial|seminar|theme|slide|` + partNames + `)\s+)?(?:§\s*)?(?:\d+(?:\.\d+)*[.:)]?|[IVX]+[.:)]|[A-Z]\.\d+)\s*[:.–—-]?\s+(.*\pL.*)$`)
+
+// again is what a heading says behind its name when the name stood there before,
+// or of how it is told: "(cont.)", "2/3", "in one sentence".
+var again = regexp.MustCompile(`(?i)(?:[\s,:–—-]+)(?:\(?(?:cont(?:inued|'d|’d|\.|inuation)?|ctd\.?|part \d+|\d+ ?/ ?\d+|\d+ of \d+)\)?|\(\d+\)|in (?:one|a) (?:single )?(?:sentence|nutshell|picture|word)|at a glance|in brief|in short|revisited)$`)
+
+// shownName is a heading without the number it shows, and without what it says
+// of being told again.
 func shownName(title string) string {
 	title = strings.TrimSpace(title)
 	if m := numbered.FindStringSubmatch(title); m != nil && !counts(m[0], m[1]) {
-		return m[1]
+		title = m[1]
+	}
+	if at := again.FindStringIndex(title); at != nil && at[0] > 0 && strings.ContainsFunc(title[:at[0]], unicode.IsLetter) {
+		return title[:at[0]]
 	}
 	return title
 }
@@ -28,12 +39,12 @@ func counts(title, rest string) bool {
 
 // administrative headings name a part of a text or of a course, and nothing
 // that could be taught.
-var administrative = regexp.MustCompile(`(?i)^(?:(?:week|day|lecture|chapter|section|unit|part|module|lesson|session|slide|page|figure|table|appendix|exercise|problem|question|example|task|assignment|homework|quiz|exam)s?\s*[\dIVXA-C.:#-]*|` +
+var administrative = regexp.MustCompile(`(?i)^(?:(?:` + partNames + `|option|case|cas|fall|caso|pattern|listing|application|week|day|lecture|chapter|section|unit|part|module|lesson|session|slide|page|figure|table|appendix|exercise|exercice|übung|aufgabe|beispiel|ejercicio|ejemplo|problem|question|example|task|assignment|homework|quiz|exam)s?(?: n°| no\.)?\s*[\dIVXA-C.:#-]*|` +
 	`(?:table of )?contents?|(?:list of )?(?:references|figures|tables|abbreviations|symbols)|bibliography|index|glossary|literature|further reading|acknowledge?ments?|preface|foreword|about (?:the|this) .*|` +
 	`(?:review |practice |discussion |study |check )?(?:exercises?|questions?|problems?|tasks?|solutions?|answers?)(?: (?:for|to|and|about|with) .*)?|` +
 	`summary|overview|outline|agenda|introduction|conclusions?|recap|review|notes?|key (?:points|terms|ideas|takeaways)|take-?aways?|abstract|today|next (?:week|time|lecture)|` +
 	`(?:learning )?(?:objectives?|goals?|outcomes?|aims?)|what you (?:will|should|can|need).*|by the end of.*|after this .*|ask (?:the|your) .*|not to be confused(?: with.*)?|do not confuse.*|see also|remember|tips?|warning|` +
-	`homework|reading(?:s| list)?|syllabus|schedule|grading|office hours|contact|thank you.*|thanks|title|untitled|welcome.*|any questions.*|try (?:it|this).*|think about.*|to do|todo)$`)
+	`course description|(?:an|un|una|ein|une) (?:example|exemple|ejemplo|beispiel)|bibliographie|bibliografía|literatur(?:verzeichnis)?|réponses?|übersicht|überblick|inhalt(?:sverzeichnis)?|zusammenfassung|sommaire|résumé|resumen|índice|aufgaben|hinweise?|licen[cs]e|deadline|homework|reading(?:s| list)?|syllabus|schedule|grading|office hours|contact|thank you.*|thanks|title|untitled|welcome.*|any questions.*|try (?:it|this).*|think about.*|to do|todo)$`)
 
 // aboutCourse are headings that talk to the class or about the document: "Ask
 // the class", "Glossary for week 3", "Summary of lecture 4", "Questions and
@@ -52,7 +63,7 @@ var aboutCourse = regexp.MustCompile(`(?i)^(?:` +
 
 // isTaught reports whether a heading names something that can be taught.
 func isTaught(name string) bool {
-	if !strings.ContainsFunc(name, unicode.IsLetter) || strings.Contains(name, "?") {
+	if !strings.ContainsFunc(name, unicode.IsLetter) || strings.ContainsAny(name, "?=") {
 		return false
 	}
 	name = strings.TrimRight(strings.TrimSpace(name), ".:!… ")

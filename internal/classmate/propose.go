@@ -38,6 +38,9 @@ func headings(t *source.Text, passages []source.Passage) []Proposal {
 			path = path[:max(0, strings.LastIndex(path, " > "))]
 		}
 	}
+	if t.Format == source.XLSX || t.Format == source.ODS || t.Format == source.CSV {
+		return nil // the names of sheets
+	}
 	var found []Proposal
 	seen := map[string]bool{}
 	for i, s := range t.Sections {
@@ -46,11 +49,16 @@ func headings(t *source.Text, passages []source.Passage) []Proposal {
 			continue
 		}
 		seen[path] = true
-		if quotes := opening(under[path]); len(quotes) > 0 {
+		if quotes := opening(under[path]); len(quotes) > 0 && !onlyTitle(quotes, s.Title) {
 			found = append(found, Proposal{Name: name, Section: s.Title, From: FromHeading, Quotes: quotes})
 		}
 	}
 	return found
+}
+
+// onlyTitle reports whether nothing but the heading itself stands below it.
+func onlyTitle(quotes []source.Citation, title string) bool {
+	return len(quotes) == 1 && strings.Join(strings.Fields(quotes[0].Exact), " ") == strings.Join(strings.Fields(title), " ")
 }
 
 // opening is the first two sentences of the first passage and the first of
