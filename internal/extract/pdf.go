@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"kizuki/internal/extract/pdflayout"
@@ -148,7 +149,7 @@ func (r *pdfReading) noteFailure(page int, err error) {
 
 // result makes paragraphs and sections of the pages.
 func (r *pdfReading) result() *Result {
-	found := pdflayout.NewBook(r.pages).Paragraphs()
+	found := r.worded(pdflayout.NewBook(r.pages).Paragraphs())
 	sections, all := r.sections(found)
 	for _, p := range all {
 		if p.Kind == source.Table {
@@ -157,6 +158,18 @@ func (r *pdfReading) result() *Result {
 	}
 	r.report.Warnings = r.warnings()
 	return r.in.result(sections, all, r.report)
+}
+
+// worded leaves out the paragraphs that are signs only, as fonts give that don't
+// say which letters they show, and notes their pages.
+func (r *pdfReading) worded(found []pdflayout.Paragraph) []pdflayout.Paragraph {
+	return slices.DeleteFunc(found, func(p pdflayout.Paragraph) bool {
+		signs := pdflayout.OnlySigns(p.Text)
+		if signs && !slices.Contains(r.lossy, p.Page) {
+			r.lossy = append(r.lossy, p.Page)
+		}
+		return signs
+	})
 }
 
 // warnings words what can't be quoted and why.
@@ -172,6 +185,7 @@ func (r *pdfReading) warnings() []string {
 	if r.ocrProblem != nil {
 		say(r.ocrFailed, fmt.Sprintf("could not be read by OCR: %v", r.ocrProblem))
 	}
+	slices.Sort(r.lossy)
 	say(r.lossy, "show letters that their fonts don't name; words there may lack them")
 	say(r.broken, "are damaged and could not be read")
 	if len(r.pictures)+len(r.garbled) > 0 && r.ocr == nil {

@@ -40,6 +40,27 @@ func (p *Page) Garbled() bool {
 	return words >= fewWords && float64(odd) > garbledPart*float64(words)
 }
 
+// signs are what letters turn into whose font names others for them; no line of
+// text has several of them and no letter.
+const signs = `!"#$%&'*@^_|~\` + "`"
+
+// OnlySigns reports whether a text shows signs where words should stand: no
+// letter, at least three signs and no more digits than signs.
+func OnlySigns(text string) bool {
+	odd, digits := 0, 0
+	for _, r := range text {
+		switch {
+		case unicode.IsLetter(r):
+			return false
+		case unicode.IsDigit(r):
+			digits++
+		case strings.ContainsRune(signs, r):
+			odd++
+		}
+	}
+	return odd >= 3 && digits <= odd && strings.Trim(text, "* _~") != ""
+}
+
 // latinWord reports whether w is a word of four or more lower-case Latin
 // letters, and whether it has a vowel.
 func latinWord(w string) (latin, vowel bool) {
