@@ -141,7 +141,24 @@ func (l *line) hangs() bool {
 			return true
 		}
 	}
-	return l.first(0, len(l.words), hanging) < len(l.words)
+	return l.first(0, len(l.words), hanging) < len(l.words) || l.varies()
+}
+
+// varies reports whether what is more or less of the subject goes with what is
+// more or less of something else: "a longer rope means a slower swing".
+func (l *line) varies() bool {
+	ahead, all := 0, 0
+	for i := range l.words {
+		low := l.words[i].low
+		if !ups[low] && !downs[low] && !quicker[low] && !slower[low] {
+			continue
+		}
+		all++
+		if i < l.clauses[l.words[i].clause].verb {
+			ahead++
+		}
+	}
+	return ahead > 0 && all > 1
 }
 
 var hanging = wordSet(`if when whenever whether unless until without depending otherwise`)

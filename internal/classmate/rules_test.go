@@ -114,6 +114,7 @@ func TestRules(t *testing.T) {
 		{"A lid makes cooking faster and tasting slower.", "A lid speeds up tasting and slows down cooking.", "opposites"},
 		{"When the wind rises, the mill makes more flour.", "When the wind drops, the mill makes less flour.", ""},
 		{"A dam reduces floods but makes more repairs necessary.", "There are fewer floods with a dam, but not fewer repairs.", ""},
+		{"A larger number means a smaller opening.", "The smaller the number, the wider the gate is open.", ""},
 		// Said of another.
 		{"Ferries carry cars across the lake. Barges carry coal down the river.", "Barges carry cars across the lake.", "said of another"},
 		{"Ferries carry cars across the lake. Barges carry coal down the river.", "Both ferries and barges carry things, and ferries carry cars across the lake.", ""},
