@@ -2,6 +2,7 @@ package pdfium
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"kizuki/internal/pdfium/handmade"
@@ -59,5 +60,13 @@ func TestLettersOfGlyphNames(t *testing.T) {
 		if got := lettersOf(name); got != want {
 			t.Errorf("%q: got %q, want %q", name, got, want)
 		}
+	}
+}
+
+func TestLettersBeyond16Bits(t *testing.T) {
+	got := whole([]Char{{Rune: 'a'}, {Rune: 0xD835, X: 7}, {Rune: 0xDC54, X: 7}, {Rune: 0xD835}, {Rune: 'b'}})
+	want := []Char{{Rune: 'a'}, {Rune: '𝑔', X: 7}, {Rune: 0xD835}, {Rune: 'b'}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v", got)
 	}
 }

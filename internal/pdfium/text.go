@@ -1,6 +1,10 @@
 package pdfium
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"unicode"
+	"unicode/utf16"
+)
 
 // readChars reads every character with its place; names gives the names of the
 // glyphs of some of them.
@@ -26,6 +30,24 @@ func (h *pageHandle) readChars(p *Page, names func([]unnamedChar) glyphNames) {
 	if unnamed := r.unnamed(p.Chars); len(unnamed) > 0 {
 		p.Chars = named(p.Chars, unnamed, names(unnamed))
 	}
+	p.Chars = whole(p.Chars)
+}
+
+// whole makes one character of the two halves by which PDFium gives one beyond
+// 16 bits, such as a slanted letter of a formula; they stand at one place.
+func whole(chars []Char) []Char {
+	kept := chars[:0]
+	for i := 0; i < len(chars); i++ {
+		c := chars[i]
+		if utf16.IsSurrogate(c.Rune) && i+1 < len(chars) {
+			if r := utf16.DecodeRune(c.Rune, chars[i+1].Rune); r != unicode.ReplacementChar {
+				c.Rune = r
+				i++
+			}
+		}
+		kept = append(kept, c)
+	}
+	return kept
 }
 
 const (
