@@ -14,6 +14,7 @@ type underway struct {
 // begin makes a file cancelable until the returned function is called.
 func (im *importing) begin(ctx context.Context, it *item) (done func()) {
 	var cancel context.CancelCauseFunc
+	it.whole = ctx
 	it.ctx, cancel = context.WithCancelCause(ctx)
 	u := &im.underway
 	u.mu.Lock()
@@ -31,8 +32,8 @@ func (im *importing) begin(ctx context.Context, it *item) (done func()) {
 }
 
 // Cancel ends the import of the file with that path, as shown in Progress, or
-// that SHA-256; of all files when it is empty. What was read of it is left
-// out of the course.
+// that SHA-256; of all files when it is empty. A file that is not read to its
+// end is left out of the course; one that is, stays.
 func (l *Library) Cancel(file string) {
 	l.underway.mu.Lock()
 	defer l.underway.mu.Unlock()

@@ -275,7 +275,8 @@ func (c *checking) strays() error {
 	return nil
 }
 
-// indexed compares the search file with what the log says.
+// indexed compares the search file with what the log says. What is being
+// imported is logged before it is put there.
 func (c *checking) indexed() error {
 	ix, err := c.open(c.ctx)
 	if err != nil {
@@ -286,12 +287,16 @@ func (c *checking) indexed() error {
 		c.damage(Problem{"index", c.dir.index(), err.Error(), "Repair rebuilds it from the texts."}, rebuild)
 		return nil
 	}
+	busy := !c.idle()
 	held, err := ix.Held(c.ctx)
 	if err != nil {
 		return err
 	}
 	c.Indexed = len(held)
 	_, stamps := c.ready()
+	if busy || !c.idle() {
+		return nil
+	}
 	wrong := 0
 	for _, h := range held {
 		if key := h.Course + "/" + h.Material; stamps[key] == h.Stamp {

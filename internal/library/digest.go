@@ -17,7 +17,8 @@ import (
 // digest turns a file whose bytes are kept into what can be searched and
 // taught: text, entries, index, in this order. What the text says of itself,
 // its concepts and what it replaces, is logged in one go with the text, whose
-// entry comes last: as long as it is not there, the file is read again.
+// entry comes last: as long as it is not there, the file is read again. From
+// then on the course has it, and it can't be canceled any more.
 func (im *importing) digest(it *item, m Material) error {
 	im.show(it, StageReading, 0, 0)
 	r, err := im.readKept(it, m)
@@ -37,14 +38,14 @@ func (im *importing) digest(it *item, m Material) error {
 		return err
 	}
 	im.show(it, StageIndexing, 0, 0)
-	passages, err := im.putIndex(it.ctx, m)
+	passages, err := im.putIndex(it.whole, m)
 	if err != nil {
 		return err
 	}
 	it.count(passages)
 	reached("indexed")
 	if m.replaces != "" {
-		if err := im.unindex(it.ctx, m.Course, m.replaces); err != nil {
+		if err := im.unindex(it.whole, m.Course, m.replaces); err != nil {
 			return err
 		}
 	}
@@ -53,7 +54,7 @@ func (im *importing) digest(it *item, m Material) error {
 
 // findMore asks the answer model for smaller ideas, where there is one.
 func (im *importing) findMore(it *item, m Material) error {
-	if im.opt.Propose == nil {
+	if im.opt.Propose == nil || it.ctx.Err() != nil {
 		return nil
 	}
 	im.show(it, StageConcepts, 0, 0)

@@ -97,7 +97,8 @@ type item struct {
 	at     string // where the bytes are read from
 	inside string // path inside the folder or zip; else the name
 	kept   kept
-	ctx    context.Context
+	ctx    context.Context // ends when the student cancels the file
+	whole  context.Context // ends with the import
 }
 
 func (im *importing) result() ImportResult {

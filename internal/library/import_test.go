@@ -177,6 +177,52 @@ func TestCancelAndClose(t *testing.T) {
 	}
 }
 
+// What was read and logged before it was canceled is put into the search file
+// all the same: the course has it, and a check finds nothing wrong.
+func TestCanceledWhileItIsIndexed(t *testing.T) {
+	var l *Library
+	var path string
+	l = openAt(t, t.TempDir(), func(o *Options) {
+		o.Progress = func(p Progress) {
+			if p.Stage == string(StageIndexing) {
+				l.Cancel(path)
+			}
+		}
+	})
+	c := course(t, l, "Biology")
+	path = file(t, "a.md", osmosis)
+	r := given(l.Import(t.Context(), ImportRequest{Course: c.ID, Paths: []string{path}}))(t)
+	if r.Files[0].Status != StageReady {
+		t.Errorf("it is said to be %s: %s", r.Files[0].Status, r.Files[0].Error)
+	}
+	if len(find(t, l, c.ID, "movement of water")) != 1 {
+		t.Error("it is not found")
+	}
+}
+
+// A check during an import does not call damage what the import will put into
+// the search file.
+func TestCheckDuringAnImport(t *testing.T) {
+	var l *Library
+	var checked Checked
+	var err error
+	l = openAt(t, t.TempDir(), func(o *Options) {
+		o.Progress = func(p Progress) {
+			if p.Stage == string(StageIndexing) {
+				checked, err = l.Check(context.Background(), false)
+			}
+		}
+	})
+	c := course(t, l, "Biology")
+	bring(t, l, c.ID, file(t, "a.md", osmosis))
+	if err != nil || checked.Texts != 1 || len(checked.Damage) != 0 {
+		t.Errorf("%v: %+v", err, checked)
+	}
+	if again := given(l.Check(t.Context(), false))(t); len(again.Damage) != 0 || again.Indexed != 1 {
+		t.Errorf("afterwards: %+v", again)
+	}
+}
+
 func TestNewVersion(t *testing.T) {
 	l := openAt(t, t.TempDir())
 	c := course(t, l, "Biology")
