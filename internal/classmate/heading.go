@@ -39,7 +39,8 @@ func counts(title, rest string) bool {
 
 // administrative headings name a part of a text or of a course, and nothing
 // that could be taught.
-var administrative = regexp.MustCompile(`(?i)^(?:(?:` + partNames + `|option|case|cas|fall|caso|pattern|listing|application|week|day|lecture|chapter|section|unit|part|module|lesson|session|slide|page|figure|table|appendix|exercise|exercice|übung|aufgabe|beispiel|ejercicio|ejemplo|problem|question|example|task|assignment|homework|quiz|exam)s?(?: n°| no\.)?\s*[\dIVXA-C.:#-]*|` +
+var administrative = regexp.MustCompile(`(?i)^(?:(?:` + partNames + `|week|day|lecture|chapter|section|unit|part|module|lesson|session|slide|page|figure|table|appendix|exercise|exercice|übung|aufgabe|beispiel|ejercicio|ejemplo|problem|question|example|task|assignment|homework|quiz|exam)s?(?: n°| no\.)?\s*[\dIVXA-C.:#-]*|` +
+	`(?:option|case|cas|fall|caso|pattern|listing|application)s?\s+(?:n°|no\.)?\s*(?:\d[\d.:]*|[IVX]+|[A-C])|` +
 	`(?:table of )?contents?|(?:list of )?(?:references|figures|tables|abbreviations|symbols)|bibliography|index|glossary|literature|further reading|acknowledge?ments?|preface|foreword|about (?:the|this) .*|` +
 	`(?:review |practice |discussion |study |check )?(?:exercises?|questions?|problems?|tasks?|solutions?|answers?)(?: (?:for|to|and|about|with) .*)?|` +
 	`summary|overview|outline|agenda|introduction|conclusions?|recap|review|notes?|key (?:points|terms|ideas|takeaways)|take-?aways?|abstract|today|next (?:week|time|lecture)|` +

@@ -149,7 +149,7 @@ func (l *line) named(i int) string {
 		return l.numbers[w.number].Span.In(l.text)
 	case w.joined:
 		return w.text + " " + l.words[w.particle].text
-	case !w.name && w.look.Can(wordnet.Adjective) && !l.leadsPhrase(i):
+	case !l.leadsPhrase(i):
 		return l.phrase(i).In(l.text)
 	}
 	return w.text

@@ -19,6 +19,19 @@ var (
 	slower  = wordSet(`slower slows slow later worse`)
 )
 
+// points is 1 for a word of more, -1 for one of less, and 0 for any other.
+func (w *word) points() int {
+	switch {
+	case w.number >= 0 || w.degree:
+		return 0
+	case ups[w.low] || quicker[w.low]:
+		return 1
+	case downs[w.low] || slower[w.low]:
+		return -1
+	}
+	return 0
+}
+
 // couplings lists them. What is compared with something, "more than", is for
 // other rules.
 func (l *line) couplings() []coupling {
@@ -27,13 +40,12 @@ func (l *line) couplings() []coupling {
 	}
 	var all []coupling
 	for i := range l.words {
-		low := l.words[i].low
-		up, down := ups[low] || quicker[low], downs[low] || slower[low]
-		if up == down || l.words[i].number >= 0 || l.words[i].degree {
+		way := l.words[i].points()
+		if way == 0 {
 			continue
 		}
 		if noun := l.coupled(i); noun >= 0 {
-			all = append(all, coupling{i, noun, up})
+			all = append(all, coupling{i, noun, way > 0})
 		}
 	}
 	return all
@@ -46,7 +58,7 @@ func (l *line) coupled(i int) int {
 	for j := i + 1; j < end && j <= i+3; j++ {
 		w := &l.words[j]
 		switch {
-		case ups[w.low] || downs[w.low] || quicker[w.low] || slower[w.low]:
+		case w.points() != 0:
 			return -1 // "slows down": the second says it
 		case prepositions[w.low] != "":
 			j = end
@@ -116,49 +128,40 @@ func (p *pair) mirrored() bool {
 	if !p.s.hangs() || !p.m.hangs() {
 		return false
 	}
-	up, down := p.s.directions()
-	moreUp, moreDown := p.m.directions()
+	up, down, _ := p.s.directions()
+	moreUp, moreDown, _ := p.m.directions()
 	return up+down >= 2 && up == moreDown && down == moreUp && up != moreUp
 }
 
-// directions counts the words of more and of less.
-func (l *line) directions() (up, down int) {
+// directions counts the words of more and of less, and those of either that
+// stand before the verb.
+func (l *line) directions() (up, down, ahead int) {
 	for i := range l.words {
-		switch low := l.words[i].low; {
-		case ups[low] || quicker[low]:
+		switch l.words[i].points() {
+		case 1:
 			up++
-		case downs[low] || slower[low]:
+		case -1:
 			down++
-		}
-	}
-	return up, down
-}
-
-// hangs reports whether the line says what is more or less when something else is.
-func (l *line) hangs() bool {
-	for c := range l.clauses {
-		if k := &l.clauses[c]; conditions[k.joint] || conditions[k.under] || k.joint == "as" {
-			return true
-		}
-	}
-	return l.first(0, len(l.words), hanging) < len(l.words) || l.varies()
-}
-
-// varies reports whether what is more or less of the subject goes with what is
-// more or less of something else: "a longer rope means a slower swing".
-func (l *line) varies() bool {
-	ahead, all := 0, 0
-	for i := range l.words {
-		low := l.words[i].low
-		if !ups[low] && !downs[low] && !quicker[low] && !slower[low] {
+		default:
 			continue
 		}
-		all++
 		if i < l.clauses[l.words[i].clause].verb {
 			ahead++
 		}
 	}
-	return ahead > 0 && all > 1
+	return up, down, ahead
+}
+
+// hangs reports whether the line says what is more or less when something else
+// is: with a condition, or of its subject, "a longer rope means a slower swing".
+func (l *line) hangs() bool {
+	for c := range l.clauses {
+		if l.clauses[c].joint == "as" {
+			return true
+		}
+	}
+	up, down, ahead := l.directions()
+	return l.first(0, len(l.words), hanging) < len(l.words) || ahead > 0 && up+down > 1
 }
 
 var hanging = wordSet(`if when whenever whether unless until without depending otherwise`)

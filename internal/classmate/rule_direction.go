@@ -2,6 +2,7 @@ package classmate
 
 import (
 	"fmt"
+	"slices"
 
 	"kizuki/internal/classmate/wordnet"
 	"kizuki/internal/source"
@@ -357,10 +358,15 @@ func without(words []int, same bool, i int) []int {
 	if !same {
 		return words
 	}
+	return except(words, i)
+}
+
+// except lists the words that are not among others.
+func except(words []int, others ...int) []int {
 	var kept []int
-	for _, w := range words {
-		if w != i {
-			kept = append(kept, w)
+	for _, i := range words {
+		if !slices.Contains(others, i) {
+			kept = append(kept, i)
 		}
 	}
 	return kept

@@ -2,7 +2,6 @@ package classmate
 
 import (
 	"fmt"
-	"slices"
 	"unicode"
 
 	"kizuki/internal/classmate/wordnet"
@@ -56,7 +55,7 @@ func (h *hearing) saysOfOther(p *pair, s, m *statement) (finding, bool) {
 	}
 	return finding{
 		m: p.m, s: p.s, wrote: p.s.spanOf(&p.s.clauses[s.clause]), sure: 1 + told + p.score,
-		rule: fmt.Sprintf("said of another: %s / %s", p.s.namedWhole(a), ml.namedWhole(b)),
+		rule: fmt.Sprintf("said of another: %s / %s", p.s.named(a), ml.named(b)),
 	}, true
 }
 
@@ -67,21 +66,13 @@ func (s *statement) asks() bool {
 	return joint == "which" || joint == "who" || joint == "that" || joint == "where"
 }
 
-// namedWhole is the word with the noun that it tells from others.
-func (l *line) namedWhole(i int) string {
-	if !l.leadsPhrase(i) {
-		return l.phrase(i).In(l.text)
-	}
-	return l.words[i].text
-}
-
 // sameTold says how far two statements tell the same, apart from what they tell
 // it of: most of either clause stands in the other, two words of it; 0 when it
 // doesn't.
 func (h *hearing) sameTold(s, m *statement, mine, theirs []int) float64 {
-	says, tells := but(s.l.contents(s.telling()), mine), m.l.contents(m.telling())
+	says, tells := except(s.l.contents(s.telling()), mine...), m.l.contents(m.telling())
 	if m.before == nil {
-		tells = but(tells, theirs)
+		tells = except(tells, theirs...)
 	}
 	n, share := h.overlapFrom(0.75, s.l, says, m.l, tells)
 	k, back := h.overlapFrom(0.75, m.l, tells, s.l, says)
@@ -115,17 +106,6 @@ func (s *statement) numbered() int {
 }
 
 var romans = wordSet(`I II III IV V VI VII VIII IX X`)
-
-// but lists the words that are not among others.
-func but(words, others []int) []int {
-	var kept []int
-	for _, i := range words {
-		if !slices.Contains(others, i) {
-			kept = append(kept, i)
-		}
-	}
-	return kept
-}
 
 // ownWords are those of some words of a line that words of another don't mean.
 func (h *hearing) ownWords(l *line, words []int, other *line, others []int) []int {
@@ -200,7 +180,7 @@ func (h *hearing) names(m *line, from, to int, l *line, words []int) bool {
 // student's subject, or goes on about it, tells nearly as much of what s says
 // as m does.
 func (h *hearing) toldElsewhere(s, m *statement, subject []int) bool {
-	says := but(s.l.contents(s.telling()), s.subj)
+	says := except(s.l.contents(s.telling()), s.subj...)
 	_, here := h.overlapFrom(0.6, m.l, m.l.contents(0, len(m.l.words)), s.l, says)
 	for i := range h.material {
 		o := &h.material[i]

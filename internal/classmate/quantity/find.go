@@ -80,7 +80,7 @@ func (s *scanner) rounded(i int) bool {
 // bound stretches a number behind "more than" or "less than" to what that
 // usually says: half as much again, or two thirds of it. A single one is no bound.
 func (s *scanner) bound(i int, q *Quantity) {
-	if q.Kind != Count && q.Kind != Share && q.Kind != Measure || q.Value != q.High || q.Kind == Count && q.Value <= 1 {
+	if q.Kind != Count && q.Kind != Share && q.Kind != Measure || q.Value != q.High || q.Value <= 0 || q.Kind == Count && q.Value <= 1 {
 		return
 	}
 	if s.low(i-1) == "a" {

@@ -45,9 +45,9 @@ func (p *Page) Garbled() bool {
 const signs = `!"#$%&'*@^_|~\` + "`"
 
 // OnlySigns reports whether a text shows signs where words should stand: no
-// letter, at least three signs and no more digits than signs.
+// letter, at least three different signs and no more digits than signs.
 func OnlySigns(text string) bool {
-	odd, digits := 0, 0
+	odd, digits, kinds := 0, 0, map[rune]bool{}
 	for _, r := range text {
 		switch {
 		case unicode.IsLetter(r):
@@ -56,9 +56,10 @@ func OnlySigns(text string) bool {
 			digits++
 		case strings.ContainsRune(signs, r):
 			odd++
+			kinds[r] = true
 		}
 	}
-	return odd >= 3 && digits <= odd && strings.Trim(text, "* _~") != ""
+	return len(kinds) >= 3 && digits <= odd
 }
 
 // latinWord reports whether w is a word of four or more lower-case Latin
