@@ -81,6 +81,9 @@ func (l *line) markBefore(i int) string {
 func (l *line) merge(pieces []clause) {
 	for _, p := range pieces {
 		p.verb = l.findVerb(p.from, p.to)
+		if p.verb == p.to-1 && l.at2(p.from+1, "no") {
+			p.verb = p.to // "but no addresses": a thing
+		}
 		n := len(l.clauses)
 		alone := p.joint != "and" && p.joint != "or" && p.joint != "," && p.joint != "that" && p.joint != "as" && p.joint != "("
 		if n > 0 && p.verb == p.to && (!alone || p.to-p.from < 3) && l.clauses[n-1].to == p.from {

@@ -191,7 +191,7 @@ func rolesReverse(h *hearing, p *pair) []finding {
 		}
 		for _, x := range p.links {
 			for _, y := range p.links {
-				if x.m < v.m && v.m < y.m && y.s < v.s && v.s < x.s && h.things(p, x, y) && p.m.joins(x.m, v.m, y.m) && p.s.joins(y.s, v.s, x.s) {
+				if x.m < v.m && v.m < y.m && y.s < v.s && v.s < x.s && p.m.means(y.m) == p.s.means(x.s) && h.things(p, x, y) && p.m.joins(x.m, v.m, y.m) && p.s.joins(y.s, v.s, x.s) {
 					return []finding{{
 						m: p.m, s: p.s, wrote: p.s.spanOfWords(y.s, x.s+1), sure: 1.2 + p.score,
 						rule: fmt.Sprintf("roles swapped: %s / %s", p.m.named(x.m), p.m.named(y.m)),
@@ -201,6 +201,17 @@ func rolesReverse(h *hearing, p *pair) []finding {
 		}
 	}
 	return nil
+}
+
+// means reports whether word i is what something is done with: "the gate opens
+// with a key" says what "a key opens the gate" does.
+func (l *line) means(i int) bool {
+	for j := i - 1; j > l.clauses[l.words[i].clause].verb && l.markBefore(j+1) == ""; j-- {
+		if slot := prepositions[l.words[j].low]; slot != "" {
+			return slot == "with" || slot == "through"
+		}
+	}
+	return false
 }
 
 // mutual verbs say the same either way round.

@@ -54,10 +54,33 @@ func (h *hearing) talksPast(s, m *statement) bool {
 	}
 	from, to = o.span()
 	words := append(o.l.contents(from, to), o.pred...)
+	if h.listedOf(d, o, at) {
+		return true
+	}
 	if h.met(o.l, words, d.l, at) >= 0.75 || w.look.Can(wordnet.Verb) && h.met(o.l, words, d.l, at) > 0 {
 		return false
 	}
 	return true
+}
+
+// listedOf reports whether what d denies is said in o of something else, in a
+// part that leaves the verb out: "masons work with stone, joiners with wood".
+func (h *hearing) listedOf(d, o *statement, at int) bool {
+	c := &o.l.clauses[o.clause]
+	start := c.from
+	for i := c.from; i < c.to; i++ {
+		if o.l.markBefore(i) != "" && i > c.verb {
+			start = i
+		}
+		w := &o.l.words[i]
+		if start == c.from || w.number >= 0 || d.l.words[at].number >= 0 || h.lex.nearness(w, &d.l.words[at]) < 0.85 {
+			continue
+		}
+		of := o.l.contents(start, i)
+		sl, subject := d.subjects()
+		return len(of) > 0 && len(subject) > 0 && h.met(sl, subject, o.l, of[0]) == 0
+	}
+	return false
 }
 
 // denies reports whether a line denies a word.
@@ -194,7 +217,7 @@ func (h *hearing) lowClaim(s, m *statement) float64 {
 func (h *hearing) sameWords(s, m *statement) float64 {
 	all := m.l.contents(m.span())
 	from, to := s.span()
-	for c := s.clause + 1; c < len(s.l.clauses) && (s.l.clauses[c].joint == "that" || s.l.clauses[c].joint == "which"); c++ {
+	for c := s.clause + 1; c < len(s.l.clauses) && (s.l.clauses[c].joint == "that" || s.l.clauses[c].joint == "which" && !s.denied); c++ { // a denial ends before "which"
 		to = s.l.clauses[c].to
 	}
 	said := s.l.contents(from, to)

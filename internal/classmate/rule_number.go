@@ -22,7 +22,7 @@ func numbersDiffer(h *hearing, p *pair) []finding {
 		}
 		best, sure := -1, 0.0
 		for si, sq := range p.s.numbers {
-			if p.s.relative(si) || !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || quantity.Rest(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) {
+			if p.s.relative(si) || !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || quantity.Rest(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) || h.elided(p, si, mi) {
 				continue
 			}
 			if n := h.sameSlot(p, si, mi); n > sure {
@@ -70,6 +70,38 @@ func (l *line) countsOne(j int) bool {
 		return true
 	}
 	return false
+}
+
+// elided reports whether the student's number is one of the material's that
+// leaves its unit out, and said of what stands there: "claims expire after two
+// years, and for mills after five".
+func (h *hearing) elided(p *pair, si, mi int) bool {
+	q := p.s.numbers[si]
+	said := p.s.leadTo(si)
+	for mj, bare := range p.m.numbers {
+		if mj == mi || q.Kind != quantity.Measure || bare.Kind != quantity.Count || q.Value != bare.Value {
+			continue
+		}
+		there, _ := h.overlap(p.s, said, p.m, p.m.leadTo(mj))
+		here, _ := h.overlap(p.s, said, p.m, p.m.leadTo(mi))
+		if there > here {
+			return true
+		}
+	}
+	return false
+}
+
+var parting = wordSet(`and but or while whereas`)
+
+// leadTo are the content words from the last mark, or word that parts, to
+// quantity n.
+func (l *line) leadTo(n int) []int {
+	at := l.wordOf(n)
+	from := at
+	for from > 0 && l.markBefore(from) == "" && !parting[l.words[from-1].low] {
+		from--
+	}
+	return l.contents(from, at)
 }
 
 // answers reports whether no other sentence of the student's speaks clearly

@@ -100,6 +100,9 @@ func TestRules(t *testing.T) {
 		{"Here it is, not in the index of a book.", "It is in the index of a book.", ""},
 		// Names by another name.
 		{"The Dutch built the canal in 1625.", "The canal was built in 1625 in Holland.", ""},
+		{"Claims expire after two years, and for mills after five.", "For a mill you have five years, for other claims two.", ""},
+		{"Masons work with heavy stone, joiners with dry wood.", "A mason works with heavy stone but no dry wood, which is for joiners.", ""},
+		{"A market day opens with three bells.", "Three bells open a market day.", ""},
 		// Denied, and something else put there.
 		{"The guards of the gate do not fight; they warn the watch by ringing a bell.", "The guards of the gate fight.", "negation"},
 		{"Wolves do not enter walled towns.", "Wolves go into walled towns.", "negation"},
