@@ -48,12 +48,14 @@ func (r *charReader) read(i int) Char {
 	if g.run(r.box, r.text, n, p, p+8, p+16, p+24) != 0 {
 		c.Box = r.page.rect(g.float64(at), g.float64(at+16), g.float64(at+8), g.float64(at+24))
 	}
+	var start float64
 	if g.run(r.origin, r.text, n, p, p+8) != 0 {
-		c.X, c.Y = r.page.point(g.float64(at), g.float64(at+8))
+		start = g.float64(at)
+		c.X, c.Y = r.page.point(start, g.float64(at+8))
 	}
 	face := r.typeface(i)
 	if c.Size, c.Angle = face.size, face.angle; c.Size > 0 && face.upright {
-		c.Width = r.width(n)
+		c.Width = r.width(n, start)
 	}
 	return c
 }
@@ -143,13 +145,14 @@ func (r *charReader) readTypeface(i int) (face typeface) {
 	return typeface{size * math.Hypot(x, y), turn(-math.Atan2(b, a), r.page.turns), b == 0}
 }
 
-// width is the advance of character i, which is upright.
-func (r *charReader) width(i uint64) float64 {
+// width is the advance of character i, which is upright and has its origin at
+// start; of a letter that leans over its sides, to where its ink ends.
+func (r *charReader) width(i uint64, start float64) float64 {
 	g, at := r.page.guest, r.page.guest.scratch
 	if g.run(r.loose, r.text, i, uint64(at)) == 0 {
 		return 0
 	}
-	return max(0, float64(g.float32(at+8))-float64(g.float32(at)))
+	return max(0, float64(g.float32(at+8))-max(start, float64(g.float32(at))))
 }
 
 // turn adds quarter turns to an angle and keeps it within (-π, π].

@@ -14,6 +14,7 @@ import (
 type glyph struct {
 	text   string  // letters it stands for
 	x0, x1 float64 // where it starts and where the next one would
+	leans  float64 // how far its ink reaches beyond its advance, where PDFium sees a space
 	top    float64 // ink
 	bottom float64
 	y      float64 // base line
@@ -78,8 +79,12 @@ func glyphs(p *pdfium.Page) []glyph {
 			continue
 		}
 		if text == "" || c.Size == 0 || c.Box.Empty() && !hyphen {
-			if space == nil && unicode.IsSpace(c.Rune) && c.Size != generatedSize {
+			switch {
+			case !unicode.IsSpace(c.Rune):
+			case c.Size != generatedSize && space == nil:
 				space = c
+			case c.Size == generatedSize && len(all) > 0:
+				all[len(all)-1].endAt(f.point(c.X, c.Y))
 			}
 			continue
 		}
@@ -110,6 +115,14 @@ func takenBack(space *pdfium.Char, all []glyph, g *glyph, f frame) bool {
 		return true
 	}
 	return abs(g.x0-x) < 0.3*space.Width
+}
+
+// endAt notes where PDFium put a space after g: where its advance ends, before
+// the ink of a letter that leans over.
+func (g *glyph) endAt(x, y float64) {
+	if x > g.x0 && x < g.x1 && y == g.y {
+		g.leans = g.x1 - x
+	}
 }
 
 // shown reports whether some of the box lies on the page. Slides that build up

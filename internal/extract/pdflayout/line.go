@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"kizuki/internal/pdfium"
 )
@@ -125,6 +126,9 @@ func spaced(a, b glyph, rtl bool) bool {
 	}
 	if b.turn != 0 && !b.space {
 		return gap > turnedGap*size
+	}
+	if a.leans > 0 && a.size == b.size && a.y == b.y && unicode.IsLetter(first(a)) && unicode.IsLetter(first(b)) {
+		gap += a.leans
 	}
 	return gap > wordGap*size || b.space && gap > sureGap*size
 }

@@ -100,6 +100,26 @@ func TestSpacesTakenBackAreNone(t *testing.T) {
 
 // A slide that builds up in steps is one page of text, and what two slides of
 // three share in their middle is no running head, since most steps lack it.
+// An italic f reaches far beyond its advance. A space follows where PDFium sees
+// one and letters follow; an index or a bracket stands under its arm.
+func TestLettersThatLeanOver(t *testing.T) {
+	leaning := func(after string, size float64) []pdfium.Char {
+		cs := printed(50, 100, 10, "of")
+		f := &cs[len(cs)-1]
+		f.Box.X1 += 2
+		f.Width = f.Box.X1 - f.X
+		cs = append(cs, pdfium.Char{Rune: ' ', X: f.X + 5, Y: 100, Size: 1})
+		return append(cs, printed(f.X+7.2, 100, size, after)...)
+	}
+	for want, chars := range map[string][]pdfium.Char{
+		"of Lecture": leaning("Lecture", 10), "of) and": leaning(") and", 10), "ofn": leaning("n", 7),
+	} {
+		if got := pageText(read(chars)); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestStepsOfSlidesDoNotMakeRunningHeads(t *testing.T) {
 	var steps []*Page
 	for i, lines := range [][]string{{"oak"}, {"oak", "seen"}, {"ash"}, {"ash", "seen"}, {"dove"}, {"dove", "sang"}} {
