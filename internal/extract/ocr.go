@@ -189,6 +189,14 @@ func readImage(ctx context.Context, in *input) (*Result, error) {
 	return in.result(sections, all, r.report), nil
 }
 
+// findOCR looks for OCR once, where it is wanted, and reports whether there is.
+func (r *pdfReading) findOCR(ctx context.Context) bool {
+	if !r.sought && r.in.OCR {
+		r.sought, r.ocr = true, findOCR(ctx)
+	}
+	return r.ocr != nil
+}
+
 // ocrOf draws a page of the PDF and reads the picture.
 func (r *pdfReading) ocrOf(ctx context.Context, number int) (*pdfium.Page, error) {
 	Report(ctx, Step{Done: number - 1, Total: r.doc.Pages(), OCR: true})

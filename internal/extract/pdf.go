@@ -15,12 +15,15 @@ import (
 // readPDF reads a PDF with PDFium, or with the second reader where PDFium
 // can't open it.
 func readPDF(ctx context.Context, in *input) (*Result, error) {
-	e, err := pdfium.Start(pdfium.MemoryLimit)
+	e, err := pdfium.Take()
 	if err != nil {
 		return nil, err
 	}
-	defer e.Close()
+	defer e.Keep()
 	d, err := e.Load(in.path, in.Password)
+	if err == nil {
+		defer d.Close()
+	}
 	switch {
 	case errors.Is(err, pdfium.ErrFormat), errors.Is(err, pdfium.ErrSecurity):
 		return in.readPDFPlainly(ctx, PDFProblem(err, in.Password))
@@ -58,7 +61,8 @@ func (r *pdfReading) nothing() *Error {
 type pdfReading struct {
 	in     *input
 	doc    *pdfium.Document
-	ocr    *ocr // nil where there is none or it is not wanted
+	ocr    *ocr // nil before it is needed, and where there is none or it is not wanted
+	sought bool // it was looked for
 	pages  []*pdflayout.Page
 	labels map[int]string
 	hidden map[int]bool // pages whose text was read by OCR, by us or by who scanned it
@@ -72,9 +76,6 @@ type pdfReading struct {
 
 func (r *pdfReading) readPages(ctx context.Context) error {
 	r.labels, r.hidden = map[int]string{}, map[int]bool{}
-	if r.in.OCR {
-		r.ocr = findOCR(ctx)
-	}
 	for n := 1; n <= r.doc.Pages(); n++ {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -115,7 +116,7 @@ func (r *pdfReading) add(ctx context.Context, p *pdfium.Page) error {
 		return nil
 	case !garbled && p.Pictures == 0:
 		return nil // a blank page
-	case r.ocr != nil:
+	case r.findOCR(ctx):
 		read, err := r.ocrOf(ctx, p.Number)
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -22,6 +22,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"github.com/klippa-app/go-pdfium"
@@ -73,6 +74,28 @@ func newEngine(pool pdfium.Pool) (*Engine, error) {
 		return nil, fmt.Errorf("start pdfium: %w", err)
 	}
 	return &Engine{pool, g}, nil
+}
+
+// kept is the engine that Keep left for the next Take.
+var kept atomic.Pointer[Engine]
+
+// Take gives the engine that was kept, or starts one with MemoryLimit.
+func Take() (*Engine, error) {
+	if e := kept.Swap(nil); e != nil {
+		return e, nil
+	}
+	return Start(MemoryLimit)
+}
+
+// keepBelow is how much memory a kept engine may hold: it gives none back.
+const keepBelow = 128 << 20
+
+// Keep lets the next Take have the engine, whose documents are closed. One that
+// failed or has grown large is closed.
+func (e *Engine) Keep() {
+	if e.guest.failed() != nil || e.guest.memory.Size() > keepBelow || !kept.CompareAndSwap(nil, e) {
+		e.Close()
+	}
 }
 
 // Close ends PDFium and with it every document that is still open.

@@ -215,3 +215,44 @@ func TestBombEndsAsAnError(t *testing.T) {
 		t.Errorf("read %d characters out of a bomb", len(p.Chars))
 	}
 }
+
+// A kept engine reads the next file as a fresh one would; one that broke or has
+// grown is not kept.
+func TestKeptEngine(t *testing.T) {
+	good, bomb := filepath.Join(t.TempDir(), "good.pdf"), filepath.Join(t.TempDir(), "bomb.pdf")
+	if err := os.WriteFile(good, handmade.PDF(handmade.Page{Content: handmade.Text(100, 700, 20, "Cells divide.")}), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(bomb, handmade.Bomb(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	read := func(path string) *Engine {
+		e, err := Take()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.Keep()
+		d, err := e.Load(path, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		if p, err := d.Page(1); path == good && (err != nil || textOf(p) != "Cells divide.") {
+			t.Errorf("page 1: %v, %v", p, err)
+		}
+		return e
+	}
+	first := read(good)
+	if read(good) != first {
+		t.Error("it was not kept")
+	}
+	if read(bomb) != first {
+		t.Error("it was not kept for the bomb")
+	}
+	if read(good) == first {
+		t.Error("it was kept after the bomb")
+	}
+	if e := kept.Swap(nil); e != nil {
+		e.Close()
+	}
+}

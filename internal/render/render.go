@@ -75,20 +75,23 @@ type Book struct {
 
 // Open opens the PDF at path. Close it after use.
 func Open(path, password string) (*Book, error) {
-	e, err := pdfium.Start(pdfium.MemoryLimit)
+	e, err := pdfium.Take()
 	if err != nil {
 		return nil, err
 	}
 	d, err := e.Load(path, password)
 	if err != nil {
-		e.Close()
+		e.Keep()
 		return nil, err
 	}
 	return &Book{engine: e, doc: d, pages: map[int]*sheet{}}, nil
 }
 
-// Close closes the PDF and ends its engine.
-func (b *Book) Close() error { return b.engine.Close() }
+// Close closes the PDF.
+func (b *Book) Close() {
+	b.doc.Close()
+	b.engine.Keep()
+}
 
 // Page draws a page as PNG.
 func (b *Book) Page(number int, dpi float64) ([]byte, error) {
