@@ -1,6 +1,10 @@
 package classmate
 
-import "strings"
+import (
+	"strings"
+
+	"kizuki/internal/classmate/quantity"
+)
 
 // relation is what a line says of two sides whose order matters: what causes
 // and what follows, what comes before, where from and where to, which is more.
@@ -42,13 +46,19 @@ func (l *line) relations() []relation {
 			all = l.add(all, "order", i, l.contents(l.clauseStart(i), i), l.contents(i+1, l.clauseEnd(i)))
 		case low == "before":
 			all = append(all, l.subordinate("order", i, false)...)
-		case low == "after" && !l.at2(i+1, "that") && !(i > 0 && l.words[i-1].number >= 0):
+		case low == "after" && !l.at2(i+1, "that") && !l.lapseAt(i-1):
 			all = append(all, l.subordinate("order", i, true)...)
 		}
 	}
 	all = append(all, l.movements()...)
 	all = append(all, l.preferences()...)
 	return append(all, l.comparisons()...)
+}
+
+// lapseAt reports whether word i ends a quantity that says how long after:
+// "three days after". A date says when.
+func (l *line) lapseAt(i int) bool {
+	return i >= 0 && l.words[i].number >= 0 && l.numbers[l.words[i].number].Kind != quantity.Date
 }
 
 var phrases = map[string]string{"due": "due", "owing": "due", "thanks": "due"}

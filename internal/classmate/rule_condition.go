@@ -14,6 +14,9 @@ func conditionsDiffer(h *hearing, p *pair) []finding {
 			if s.bound == m.bound || hasTerm(ss, m.bound) || hasTerm(ms, s.bound) || p.s.deniedBefore(s) || p.m.deniedBefore(m) {
 				continue
 			}
+			if s.anyOf != "" && !p.m.at2(m.at+1, s.anyOf) || m.anyOf != "" && !p.s.at2(s.at+1, m.anyOf) {
+				continue
+			}
 			if s.every != m.every && s.every || h.meetsTerms(p, &s, &m) || h.linksOutside(p, &s, &m) < 2 || h.tellsOther(p, p.m.words[m.at].clause) {
 				continue
 			}
@@ -29,7 +32,7 @@ func conditionsDiffer(h *hearing, p *pair) []finding {
 
 // saysTerm are the words that say a term, such as "only if" and "always".
 func (l *line) saysTerm(t term) string {
-	if low := l.words[t.at].low; low == "unless" || low == "regardless" || low == "whenever" || low == "always" || low == "whether" || t.at+1 == len(l.words) {
+	if low := l.words[t.at].low; low == "unless" || low == "regardless" || low == "whenever" || low == "always" || low == "whether" || low == "whatever" || t.at+1 == len(l.words) {
 		return l.words[t.at].text
 	}
 	return l.spanOfWords(t.at, t.at+2).In(l.text)
@@ -47,9 +50,10 @@ func hasTerm(of []term, bound bool) bool {
 
 // term is what a line says of when something holds.
 type term struct {
-	at, to int  // words: of what says so, and the end of the condition
-	bound  bool // only under a condition; else under any
-	every  bool // said of every one of them, or only of some
+	at, to int    // words: of what says so, and the end of the condition
+	bound  bool   // only under a condition; else under any
+	every  bool   // said of every one of them, or only of some
+	anyOf  string // the preposition of "by any of them", which frees of an "only by"
 }
 
 // terms lists what binds a line to a condition, and what frees it of any.
@@ -66,13 +70,15 @@ func (l *line) terms() []term {
 			all = append(all, term{at: i, to: end, bound: true})
 		case low == "only" && i == l.clauses[l.words[i].clause].from && l.words[i].number < 0:
 			all = append(all, term{at: i, to: l.clauses[l.words[i].clause].verb, bound: true, every: true})
-		case low == "no" && next == "matter", low == "regardless", low == "irrespective", low == "whenever", low == "always",
+		case low == "no" && next == "matter", low == "regardless", low == "irrespective", low == "whenever", low == "always", low == "whatever", low == "whichever",
 			low == "even" && (next == "if" || next == "when" || next == "though" || next == "without"),
 			low == "whether" && l.first(i, min(len(l.words), i+14), orWord) < min(len(l.words), i+14),
 			low == "all" && next == "times", low == "any" && (next == "case" || next == "time"), low == "as" && next == "soon":
 			all = append(all, term{at: i, to: end})
 		case (low == "every" || low == "all" || low == "any") && i <= l.clauses[l.words[i].clause].from+1 && i < l.clauses[l.words[i].clause].verb:
 			all = append(all, term{at: i, to: l.clauses[l.words[i].clause].verb, every: true})
+		case (low == "every" || low == "all" || low == "any") && prepositions[l.words[i-1].low] != "":
+			all = append(all, term{at: i, to: end, anyOf: l.words[i-1].low})
 		}
 	}
 	return all
@@ -116,7 +122,11 @@ func (h *hearing) meetsTerms(p *pair, s, m *term) bool {
 	if s.bound {
 		bl, fl, bound, free = p.s, p.m, *s, *m
 	}
-	if low := fl.words[free.at].low; low == "even" || low == "no" || low == "regardless" || low == "irrespective" || low == "whether" {
+	if free.anyOf != "" { // "to all members" is no less than "only to members"
+		_, share := h.overlap(fl, fl.contents(free.at, free.to), bl, bl.contents(bound.at+1, bound.to))
+		return share >= 0.9
+	}
+	if low := fl.words[free.at].low; low == "even" || low == "no" || low == "regardless" || low == "irrespective" || low == "whether" || low == "whatever" || low == "whichever" {
 		return false // it names what does not count
 	}
 	_, share := h.overlap(fl, fl.contents(0, len(fl.words)), bl, bl.contents(bound.at+1, bound.to))

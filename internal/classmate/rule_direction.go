@@ -74,12 +74,24 @@ func (h *hearing) turned(p *pair, i, j int) bool {
 				continue
 			}
 			u, v := &p.m.words[x.m], &p.m.words[y.m]
-			if opposite(u, v) || u.look.Sibling(v.look) || (x.s < i) != (y.s < i) && (x.m < j) != (y.m < j) {
+			if opposite(u, v) || u.look.Sibling(v.look) || (x.s < i) != (y.s < i) && (x.m < j) != (y.m < j) && !p.besides(x) && !p.besides(y) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// besides reports whether both words of a link stand behind a preposition, as
+// what says where or when, and so may stand anywhere.
+func (p *pair) besides(k link) bool {
+	behind := func(l *line, i int) bool {
+		for i > 0 && l.markBefore(i) == "" && (determiners[l.words[i-1].low] || l.words[i-1].look.Can(wordnet.Adjective)) && prepositions[l.words[i-1].low] == "" {
+			i--
+		}
+		return i > 0 && l.words[i-1].low != "than" && l.words[i-1].low != "of" && prepositions[l.words[i-1].low] != ""
+	}
+	return behind(p.s, k.s) && behind(p.m, k.m)
 }
 
 // thing reports whether a link joins two things, or what they are like, and

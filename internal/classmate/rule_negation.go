@@ -277,12 +277,15 @@ func (h *hearing) saidOfOther(s, m *statement, ms []statement) bool {
 	return false
 }
 
-// hasOpposite reports whether the two clauses hold antonyms.
+// hasOpposite reports whether one clause has an antonym in place of a word of
+// the other: not one that both have, as in "the inner and the outer", and no
+// word that denies already.
 func (h *hearing) hasOpposite(p *pair, s, m *statement) bool {
 	sc, mc := &p.s.clauses[s.clause], &p.m.clauses[m.clause]
 	for i := sc.from; i < sc.to; i++ {
 		for j := mc.from; j < mc.to; j++ {
-			if against(&p.s.words[i], &p.m.words[j]) {
+			a, b := &p.s.words[i], &p.m.words[j]
+			if against(a, b) && !negators[a.low] && !negators[b.low] && !h.holds(p.m, mc, a) && !h.holds(p.s, sc, b) {
 				return true
 			}
 		}

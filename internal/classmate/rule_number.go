@@ -52,7 +52,7 @@ func (h *hearing) scaled(p *pair) bool {
 			continue
 		}
 		for _, a := range p.s.heads(si) {
-			for j := 1; j < len(p.m.words); j++ {
+			for j := 1; j < len(p.m.words) && a > p.s.wordOf(si); j++ {
 				if h.lex.nearness(&p.s.words[a], &p.m.words[j]) >= 0.85 && p.m.countsOne(j) {
 					return true
 				}
@@ -300,8 +300,12 @@ func (l *line) heads(n int) []int {
 			at = i
 		}
 	}
-	if from := l.wordOf(n); from > 1 && l.words[from-1].low == "of" && l.words[from-2].content {
-		heads = append(heads, from-2) // "a factor of ten"
+	from := l.wordOf(n)
+	for from > 2 && roundly[l.words[from-1].low] {
+		from--
+	}
+	if from > 1 && l.words[from-1].low == "of" && l.words[from-2].content {
+		heads = append(heads, from-2) // "a factor of ten", "a factor of about ten"
 	}
 	for i := at + 1; at >= 0 && i < len(l.words) && i <= at+3 && l.words[i].clause == l.words[at].clause && len(heads) < 2; i++ {
 		if l.words[i].number >= 0 {
@@ -316,6 +320,8 @@ func (l *line) heads(n int) []int {
 	}
 	return heads
 }
+
+var roundly = wordSet(`about around roughly nearly almost approximately only just at least most over`)
 
 // measured are the words that a number behind a verb is the value of: "the
 // money multiplier is 10".

@@ -96,7 +96,7 @@ func (h *hearing) saysOther(p *pair, own, other int, around, beyond []int) (find
 	tell, against := h.unlike(p.m, around, beyond), h.unlike(p.m, beyond, around)
 	n, _ := h.overlapFrom(0.75, p.s, said, p.m, tell)
 	o, _ := h.overlapFrom(0.6, p.s, said, p.m, against)
-	if n == 0 || o > 0 || h.tellsOther(p, p.m.words[own].clause) {
+	if n == 0 || o > 0 || p.m.deniedAt(own) != p.m.deniedAt(other) || h.tellsOther(p, p.m.words[own].clause) {
 		return finding{}, false
 	}
 	at := -1

@@ -1,0 +1,63 @@
+package classmate
+
+import "fmt"
+
+// ranksDiffer: the same thing comes first for the one and last for the other:
+// "the first country to follow", "arrives last".
+func ranksDiffer(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.8) || p.alone < 0.45 {
+		return nil
+	}
+	for i := range p.s.words {
+		for j := range p.m.words {
+			a, b := &p.s.words[i], &p.m.words[j]
+			if other := ends[a.low]; other == "" || other != b.low || p.s.hasWord(b.low) || p.m.hasWord(a.low) || p.s.deniedAt(i) != p.m.deniedAt(j) || !h.ranksSame(p, i, j) {
+				continue
+			}
+			return []finding{{
+				m: p.m, s: p.s, wrote: p.s.spanOf(&p.s.clauses[a.clause]), sure: 1.2 + p.score,
+				rule: fmt.Sprintf("opposites: %s / %s", a.text, b.text),
+			}}
+		}
+	}
+	return nil
+}
+
+var ends = map[string]string{"first": "last", "last": "first"}
+
+// ranksSame reports whether word i of the student's and j of the material rank
+// the same: the noun behind both, or else the verb before both.
+func (h *hearing) ranksSame(p *pair, i, j int) bool {
+	a, before := p.s.ranked(i)
+	b, also := p.m.ranked(j)
+	return a >= 0 && b >= 0 && before == also && h.lex.nearness(&p.s.words[a], &p.m.words[b]) >= 0.85
+}
+
+// ranked is the word that "first" or "last" at i ranks, and whether it stands
+// before it; -1 where it only tells the order of what is said: "at first", "First,".
+func (l *line) ranked(i int) (at int, before bool) {
+	if i > 0 && l.words[i-1].low == "at" {
+		return -1, false
+	}
+	end := l.clauseLast(i)
+	for k := i + 1; k <= min(end, i+2); k++ {
+		if l.words[k].content {
+			return k, false
+		}
+	}
+	for k := i - 1; k > max(l.clauseStart(i), i-4); k-- {
+		if l.words[k].content && l.words[k].number < 0 {
+			return k, true
+		}
+	}
+	return -1, false
+}
+
+func (l *line) hasWord(low string) bool {
+	for i := range l.words {
+		if l.words[i].low == low {
+			return true
+		}
+	}
+	return false
+}
