@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"kizuki/internal/classmate/wordnet"
+	"kizuki/internal/lexical"
 )
 
 // clause is a stretch of a line with a verb of its own.
@@ -149,7 +150,7 @@ func (l *line) likelyVerb(from, to int) int {
 		if w.number >= 0 || w.name || b.number >= 0 || determiners[b.low] || joints[w.low] || determiners[w.low] || !w.look.Can(wordnet.Verb) || !b.look.Can(wordnet.Noun) || w.look.Can(wordnet.Adjective) {
 			continue
 		}
-		plural := strings.HasSuffix(b.low, "s") && !strings.HasSuffix(b.low, "ss") && !strings.HasSuffix(b.low, "us")
+		plural := looksPlural(b.low)
 		third := strings.HasSuffix(w.low, "s") && !strings.HasSuffix(w.low, "ss")
 		if next := &l.words[i+1]; plural != third && (next.content || determiners[next.low]) && !strings.HasSuffix(w.low, "ing") {
 			return i
@@ -169,18 +170,26 @@ func (l *line) looksFinite(i, from int, before string) bool {
 		return inflected && !noun && !strings.HasSuffix(w.low, "ed")
 	case inflected && !noun:
 		return true
-	case inflected && i > from && !strings.HasSuffix(before, "s") && l.words[i-1].look.Can(wordnet.Noun) && i+1 < len(l.words):
+	case i > from && lexical.Irregular(w.low) != "" && !l.words[i-1].look.Can(wordnet.Adjective) && (l.words[i-1].name || l.words[i-1].look.Can(wordnet.Noun)) && i+1 < len(l.words):
+		return determiners[l.words[i+1].low] || l.words[i+1].content || l.words[i+1].number >= 0 // "merchants sold wool"
+	case inflected && i > from && !looksPlural(before) && l.words[i-1].look.Can(wordnet.Noun) && i+1 < len(l.words):
 		return determiners[l.words[i+1].low] || l.words[i+1].number >= 0 || !l.words[i+1].look.Can(wordnet.Verb)
 	case inflected && i == from+1 && joints[before] && i+1 < len(l.words):
 		return determiners[l.words[i+1].low] || l.words[i+1].number >= 0 || l.words[i+1].name
 	case inflected && strings.HasSuffix(w.low, "s") && i == l.clauseLast(i) && i > from+1 && l.words[i-1].look.Can(wordnet.Noun):
 		return true
-	case !inflected && strings.HasSuffix(before, "s") && !noun:
+	case !inflected && looksPlural(before) && !noun:
 		return true
-	case !inflected && strings.HasSuffix(before, "s") && i+1 < len(l.words):
+	case !inflected && looksPlural(before) && i+1 < len(l.words):
 		return determiners[l.words[i+1].low] || l.words[i+1].name
 	}
 	return false
+}
+
+// looksPlural reports whether a noun ends as those of many do: "cells", but not
+// "mitosis", "virus" or "mass".
+func looksPlural(low string) bool {
+	return strings.HasSuffix(low, "s") && !strings.HasSuffix(low, "ss") && !strings.HasSuffix(low, "us") && !strings.HasSuffix(low, "is")
 }
 
 // clauseLast is the last word before the next mark or joint from word i on.

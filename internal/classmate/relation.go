@@ -181,6 +181,7 @@ func (l *line) movements() []relation {
 			}
 		}
 		switch {
+		case len(a) > 0 && len(b) > 0 && !guess: // "become larger from top to bottom"
 		case v >= 0 && strings.HasPrefix(l.words[v].low, "bec"):
 			start := c
 			for start > 0 && l.clauses[start-1].verb == l.clauses[start-1].to && l.clauses[start].joint != ";" {
@@ -251,7 +252,7 @@ func (l *line) behind(from, to int, of map[string]bool) []int {
 		return nil // "out of these the speakers made"
 	}
 	end := i + 1
-	for end < to && (end <= i+2 || !splitsPhrase[l.words[end].low]) {
+	for end < to && (end <= i+1 || !splitsPhrase[l.words[end].low]) {
 		end++
 	}
 	return l.contents(i+1, end)
@@ -259,10 +260,13 @@ func (l *line) behind(from, to int, of map[string]bool) []int {
 
 var splitsPhrase = wordSet(`from to into toward towards onto out by with at for when which that in on through while where`)
 
+var wishing = wordSet(`want wants try tries hope hopes plan plans need needs have has had is are was were going able began begin begins ought likely`)
+
 // looksBare reports whether word i is a verb in its bare form rather than a noun.
 func (l *line) looksBare(i int) bool {
 	w := &l.words[i]
-	return !w.name && !w.look.Can('n') && !strings.HasSuffix(w.low, "s") && !strings.HasSuffix(w.low, "ed")
+	wanted := i > 1 && l.at2(i-1, "to") && (strings.HasSuffix(l.words[i-2].low, "ed") || wishing[l.words[i-2].low]) // "wanted to give"
+	return !w.name && (!w.look.Can('n') || wanted) && !strings.HasSuffix(w.low, "s") && !strings.HasSuffix(w.low, "ed")
 }
 
 // comparisons reads "X is larger than Y" and "fewer X than Y": a is what is
@@ -282,6 +286,9 @@ func (l *line) comparisons() []relation {
 			from = l.clauses[c-1].from
 		}
 		before := append(l.contents(from, by), l.contents(by+1, i)...)
+		if like := l.parallel(from, by, i); len(like) > 0 {
+			before = like
+		}
 		after := l.contents(i+1, l.clauseEnd(i))
 		all = append(all, l.compared(by, before, after))
 	}
@@ -291,6 +298,29 @@ func (l *line) comparisons() []relation {
 		}
 	}
 	return all
+}
+
+// parallel are the words before a comparison that stand behind the preposition
+// which begins what is compared with: "the pressure in A is lower than in B",
+// "the wall of A is thicker than that of B".
+func (l *line) parallel(from, by, than int) []int {
+	at := than + 1
+	if l.at2(at, "that") || l.at2(at, "those") {
+		at++
+	}
+	if at >= len(l.words) || prepositions[l.words[at].low] == "" {
+		return nil
+	}
+	for i := by - 1; i >= from; i-- {
+		if l.words[i].low == l.words[at].low {
+			end := i + 1
+			for end < by && end < l.clauses[l.words[by].clause].verb && prepositions[l.words[end].low] == "" {
+				end++
+			}
+			return l.contents(i+1, end)
+		}
+	}
+	return nil
 }
 
 // compared puts the side that is more first; "less" turns it round.

@@ -123,7 +123,11 @@ func (h *hearing) meetsTerms(p *pair, s, m *term) bool {
 		bl, fl, bound, free = p.s, p.m, *s, *m
 	}
 	if free.anyOf != "" { // "to all members" is no less than "only to members"
-		_, share := h.overlap(fl, fl.contents(free.at, free.to), bl, bl.contents(bound.at+1, bound.to))
+		to := bound.to
+		for c := bl.words[to-1].clause + 1; c < len(bl.clauses) && (bl.clauses[c].joint == "that" || bl.clauses[c].joint == "which" || bl.clauses[c].joint == "who"); c++ {
+			to = bl.clauses[c].to
+		}
+		_, share := h.overlap(fl, fl.contents(free.at, free.to), bl, bl.contents(bound.at+1, to))
 		return share >= 0.9
 	}
 	if low := fl.words[free.at].low; low == "even" || low == "no" || low == "regardless" || low == "irrespective" || low == "whether" || low == "whatever" || low == "whichever" {

@@ -182,7 +182,7 @@ func (h *hearing) has(x stretch, m *line, j int) bool {
 // rolesReverse: who does it to whom: "A divided by B" and "B divided by A". Both
 // say it with the same verb in the same voice.
 func rolesReverse(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.6) || !h.close(p) || max(len(p.s.words), len(p.m.words)) > maxCrossed {
+	if !h.leads(p, 0.6) || !h.close(p) || max(len(p.s.words), len(p.m.words)) > maxCrossed || p.s.compares() >= 0 && p.m.compares() >= 0 {
 		return nil
 	}
 	for _, v := range p.links {

@@ -71,12 +71,26 @@ func (l *line) coupled(i int) int {
 			return subject[len(subject)-1] // "the price falls"
 		}
 	}
+	if c := &l.clauses[l.words[i].clause]; i == c.verb+1 && i > c.from+1 && i == end-1 {
+		verb := &l.words[c.verb]
+		subject := l.contents(c.from, c.verb)
+		switch {
+		case verb.number >= 0:
+		case copulas[verb.low] || isOne(changing, verb):
+			if len(subject) > 0 && l.words[subject[len(subject)-1]].number < 0 {
+				return subject[len(subject)-1] // "the price goes up"
+			}
+		case verb.content:
+			return c.verb // "producers supply less"
+		}
+	}
 	if i > 0 && l.words[i-1].content && l.words[i-1].look.Can(wordnet.Noun) && isOne(rendering, &l.words[l.makes(i)]) {
 		return i - 1
 	}
 	return -1
 }
 
+var changing = wordSet(`go get become turn move grow come`)
 var rendering = wordSet(`make keep render get`)
 
 // makes is the verb of the clause of word i, or of the one before that it goes on from.

@@ -74,7 +74,7 @@ func (h *hearing) turned(p *pair, i, j int) bool {
 				continue
 			}
 			u, v := &p.m.words[x.m], &p.m.words[y.m]
-			if opposite(u, v) || u.look.Sibling(v.look) || (x.s < i) != (y.s < i) && (x.m < j) != (y.m < j) && !p.besides(x) && !p.besides(y) {
+			if opposite(u, v) || u.look.Sibling(v.look) || (x.s < i) != (y.s < i) && (x.m < j) != (y.m < j) && (p.s.compares() >= 0 || !p.besides(x) && !p.besides(y)) {
 				return true
 			}
 		}

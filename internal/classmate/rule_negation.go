@@ -19,11 +19,17 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 	for i := range ss {
 		for j := range ms {
 			s, m := &ss[i], &ms[j]
+			without := h.withoutSame(s, m)
+			if without {
+				a, b := *s, *m // what both are without denies nothing here
+				a.denied, b.denied = !a.denied, !b.denied
+				s, m = &a, &b
+			}
 			if s.denied == m.denied || verbless(m) || supposed(s) != supposed(m) || s.soft || m.soft && !(m.denied && m.instead) || h.hasOpposite(p, s, m) || h.talksPast(s, m) {
 				continue
 			}
 			same := h.sameClaim(s, m)
-			if same == 0 || h.claimedElsewhere(s, ms, same) || h.saidOfOther(s, m, ms) {
+			if same == 0 || !without && h.claimedElsewhere(s, ms, same) || h.saidOfOther(s, m, ms) {
 				continue
 			}
 			found = append(found, finding{
@@ -34,6 +40,22 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 	}
 	return found
 }
+
+// withoutSame reports whether two statements are both of what is without the
+// same: "can't live without a host", "can live on its own, without a host".
+func (h *hearing) withoutSame(s, m *statement) bool {
+	from, to := s.span()
+	i := s.l.first(from, to, withoutWord)
+	mfrom, mto := m.span()
+	j := m.l.first(mfrom, mto, withoutWord)
+	if i == to || j == mto {
+		return false
+	}
+	a, b := s.l.contents(i+1, to), m.l.contents(j+1, mto)
+	return len(a) > 0 && len(b) > 0 && h.met(s.l, a[:1], m.l, b[0]) >= 0.75
+}
+
+var withoutWord = wordSet(`without`)
 
 // talksPast reports whether what one side denies is not what the other says:
 // the word that is denied stands there in no form, or is denied there too, or

@@ -5,13 +5,14 @@ import "fmt"
 // headsOpposed: opposites that belong to the same thing: "toward the side with
 // more molecules" and "with fewer molecules".
 func headsOpposed(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.8) || p.alone < 0.5 || len(p.links) < 4 {
+	if !h.leads(p, 0.8) || p.alone < 0.5 || len(p.links) < 3 {
 		return nil
 	}
 	for i := range p.s.words {
 		for j := range p.m.words {
 			a, b := &p.s.words[i], &p.m.words[j]
-			if !against(a, b) || p.s.lessened(i) != p.m.lessened(j) || h.elsewhere(p.m, a, j) || h.elsewhere(p.s, b, i) || !ups[a.low] && !downs[a.low] && (p.m.hasAgainst(b) || p.s.hasAgainst(a)) || !h.sameHead(p, i, j) {
+			vary := same[a.low] && varied[b.low] || varied[a.low] && same[b.low]
+			if !vary && (!against(a, b) || len(p.links) < 4) || p.s.lessened(i) != p.m.lessened(j) || h.elsewhere(p.m, a, j) || h.elsewhere(p.s, b, i) || !ups[a.low] && !downs[a.low] && (p.m.hasAgainst(b) || p.s.hasAgainst(a)) || !h.sameHead(p, i, j) {
 				continue
 			}
 			sc, mc := &p.s.clauses[a.clause], &p.m.clauses[b.clause]
@@ -26,6 +27,12 @@ func headsOpposed(h *hearing, p *pair) []finding {
 	}
 	return nil
 }
+
+// What is the same is no other, before one noun.
+var (
+	same   = wordSet(`same identical equal`)
+	varied = wordSet(`different another various varying changing unequal`)
+)
 
 // sameHead reports whether the word behind both is the same, with nothing
 // between.

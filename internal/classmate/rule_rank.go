@@ -23,6 +23,38 @@ func ranksDiffer(h *hearing, p *pair) []finding {
 	return nil
 }
 
+// oftenDiffers: it hardly is for the one, and much or often for the other.
+func oftenDiffers(h *hearing, p *pair) []finding {
+	if !h.leads(p, 0.8) || p.alone < 0.4 {
+		return nil
+	}
+	ss, ms := h.both(p)
+	for i := range ss {
+		for j := range ms {
+			s, m := &ss[i], &ms[j]
+			sf, st := s.span()
+			mf, mt := m.span()
+			a, b := s.l.first(sf, st, scarce), m.l.first(mf, mt, plenty)
+			if a == st || b == mt {
+				a, b = s.l.first(sf, st, plenty), m.l.first(mf, mt, scarce)
+			}
+			if a == st || b == mt || s.denied || m.denied || s.l.first(sf, st, scarce) < st && s.l.first(sf, st, plenty) < st || h.hasOpposite(p, s, m) || h.sameClaim(s, m) == 0 {
+				continue
+			}
+			return []finding{{
+				m: p.m, s: p.s, wrote: p.s.spanOf(&p.s.clauses[s.clause]), sure: 1.1 + p.score,
+				rule: fmt.Sprintf("opposites: %s / %s", s.l.words[a].text, m.l.words[b].text),
+			}}
+		}
+	}
+	return nil
+}
+
+var (
+	scarce = wordSet(`hardly scarcely barely rarely seldom`)
+	plenty = wordSet(`strongly greatly heavily considerably often frequently usually always mostly generally sharply`)
+)
+
 var ends = map[string]string{"first": "last", "last": "first"}
 
 // ranksSame reports whether word i of the student's and j of the material rank

@@ -123,6 +123,9 @@ func (h *hearing) sameScale(s, m *relation) bool {
 // nothing.
 func (h *hearing) crosses(p *pair, s, m *relation) float64 {
 	ma, mb := h.unlike(p.m, m.a, m.b), h.unlike(p.m, m.b, m.a)
+	if s.by != nil {
+		ma, mb = p.m.opposing(ma, mb)
+	}
 	n1, ab := h.overlapFrom(0.75, p.s, s.a, p.m, mb)
 	n2, ba := h.overlapFrom(0.75, p.s, s.b, p.m, ma)
 	n3, aa := h.overlapFrom(0.75, p.s, s.a, p.m, ma)
@@ -136,6 +139,22 @@ func (h *hearing) crosses(p *pair, s, m *relation) float64 {
 		return max(ab, ba)
 	}
 	return 0
+}
+
+// opposing are the words of two sides that are opposites of each other, such as
+// "left" and "right"; all of both where there are none.
+func (l *line) opposing(a, b []int) (x, y []int) {
+	for _, i := range a {
+		for _, j := range b {
+			if u, v := &l.words[i], &l.words[j]; u.number < 0 && v.number < 0 && opposite(u, v) {
+				x, y = append(x, i), append(y, j)
+			}
+		}
+	}
+	if len(x) == 0 {
+		return a, b
+	}
+	return x, y
 }
 
 // unlike lists the words of a that nothing in b is near.

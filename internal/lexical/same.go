@@ -81,3 +81,7 @@ func latin(word string) bool {
 func SameWord(a, b string) bool {
 	return a == b || Stem(a) == Stem(b)
 }
+
+// Irregular is the base of a folded word that no rule leads to it, such as
+// "choose" of "chose"; empty for any other.
+func Irregular(word string) string { return irregular[word] }

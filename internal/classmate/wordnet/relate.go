@@ -35,6 +35,9 @@ func Look(word string) Word {
 	if base := lexical.Stem(word); !strings.HasPrefix(word, base) && t.known(base) && !slices.Contains(w.bases, base) {
 		w.bases = append(w.bases, base) // "brought": "bring"
 	}
+	if base := lexical.Irregular(word); base != "" && t.known(base) && !slices.Contains(w.bases, base) {
+		w.bases = append(w.bases, base) // "chose": "choose"
+	}
 	for _, b := range w.bases {
 		w.made = append(append(w.made, t.derived[b]...), t.pertain[b]...)
 		w.against = append(w.against, t.opposites[b]...)
