@@ -10,7 +10,7 @@ import (
 // WordNet doesn't pair, or only by another sense. Words separated by a comma
 // share their end.
 const poles = `
-light,lightweight/heavy,dense; surplus,excess,glut/shortage,deficit,scarcity,lack; maximum,peak,highest,most/minimum,trough,lowest,least;
+light,lightweight/heavy,dense,massive; surplus,excess,glut/shortage,deficit,scarcity,lack; maximum,peak,highest,most/minimum,trough,lowest,least;
 create,form,build/destroy,consume,dissolve; sharp,crisp/blurry,blurred,fuzzy; profit,gain/loss; attract/repel; absorb,swallow/emit,release,radiate,reflect;
 expand,swell,widen/contract,shrink,narrow; heat,warm/cool,chill; add/remove,subtract; convex/concave; positive/negative; import/export;
 inner,inside,internal/outer,outside,external; accept,approve/reject,refuse,dismiss; allow,permit,enable/forbid,prohibit,prevent,ban,block;

@@ -123,7 +123,7 @@ func degreesDiffer(h *hearing, p *pair) []finding {
 			continue
 		}
 		for _, m := range ms {
-			if m.up == s.up || p.m.deniedAt(m.word) || p.m.lessened(m.word) || h.lex.nearness(&p.s.words[s.noun], &p.m.words[m.noun]) < 0.85 || h.coupledElsewhere(p.s, s) {
+			if m.up == s.up || p.m.deniedAt(m.word) || p.m.lessened(m.word) || h.lex.nearness(&p.s.words[s.noun], &p.m.words[m.noun]) < 0.85 || h.coupledElsewhere(p.s, s) || p.m.pointsAlso(s.up) && p.s.pointsAlso(!s.up) {
 				continue
 			}
 			return []finding{{
@@ -133,6 +133,17 @@ func degreesDiffer(h *hearing, p *pair) []finding {
 		}
 	}
 	return nil
+}
+
+// pointsAlso reports whether the line has a direction that it doesn't say of what:
+// "and a flat lowers it".
+func (l *line) pointsAlso(up bool) bool {
+	for i := range l.words {
+		if way := l.words[i].points(); way != 0 && way > 0 == up && l.coupled(i) < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // mirrored reports whether both lines say what hangs on something else, and

@@ -28,7 +28,7 @@ func directionsDiffer(h *hearing, p *pair) []finding {
 }
 
 func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
-	if s.denied != m.denied || s.soft != m.soft {
+	if s.denied != m.denied || s.soft || m.soft && !m.instead {
 		return finding{}, false
 	}
 	sc, mc := &p.s.clauses[s.clause], &p.m.clauses[m.clause]
@@ -39,6 +39,9 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 				continue
 			}
 			if bearings[a.low] && !h.sameVerb(sc, p.s, mc, p.m) || h.turned(p, i, j) {
+				continue
+			}
+			if h.turnedAgain(p, i, j) || h.saysBoth(p, s, m, b) {
 				continue
 			}
 			if acts(a, b) && otherRole(p.s, i, p.m, j) || !ups[a.low] && !downs[a.low] && p.s.attribute(i) != p.m.attribute(j) {
@@ -61,6 +64,61 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 		}
 	}
 	return finding{}, false
+}
+
+// turnedAgain reports whether the two sentences hold a second pair of opposites
+// beside i and j: "slower in the cold" says what "faster in the heat" does.
+func (h *hearing) turnedAgain(p *pair, i, j int) bool {
+	s, m := clause{to: len(p.s.words)}, clause{to: len(p.m.words)}
+	for k := range p.s.words {
+		near := &s
+		if p.s.words[k].clause == p.s.words[i].clause {
+			near = &p.s.clauses[p.s.words[i].clause]
+		}
+		for n := range p.m.words {
+			a, b := &p.s.words[k], &p.m.words[n]
+			if k != i && n != j && opposed(a, b) && !h.holds(p.m, &m, a) && !h.holds(p.s, near, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// opposed is against, and two words of more and less of different things, such
+// as "shorter" and "more".
+func opposed(a, b *word) bool {
+	return against(a, b) || a.points()*b.points() < 0
+}
+
+// saysBoth reports whether the student's sentence says what the material does,
+// with word b, in another clause that shares as much with it.
+func (h *hearing) saysBoth(p *pair, s, m *statement, b *word) bool {
+	from, to := m.span()
+	words := p.m.contents(from, to)
+	here, _ := h.overlap(p.s, p.s.contents(s.span()), p.m, words)
+	for c := range p.s.clauses {
+		k := &p.s.clauses[c]
+		if c == s.clause || h.nearestIn(p.s, k, b) < 0.8 {
+			continue
+		}
+		there, _ := h.overlap(p.s, p.s.contents(k.from, k.to), p.m, words)
+		if there > 0 && (there >= here || p.s.first(k.from, k.to, referring) < k.to) {
+			return true
+		}
+	}
+	return false
+}
+
+// nearestIn is how near a word of a clause comes to b.
+func (h *hearing) nearestIn(l *line, c *clause, b *word) float64 {
+	best := 0.0
+	for i := c.from; i < c.to; i++ {
+		if w := &l.words[i]; w.number < 0 {
+			best = max(best, h.lex.nearness(w, b))
+		}
+	}
+	return best
 }
 
 // turned reports whether two things around the opposites i and j have changed

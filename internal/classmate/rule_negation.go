@@ -2,6 +2,7 @@ package classmate
 
 import (
 	"fmt"
+	"strings"
 
 	"kizuki/internal/classmate/wordnet"
 	"kizuki/internal/lexical"
@@ -11,7 +12,7 @@ import (
 // the same and say the same of it, but for the negation; opposites would make
 // up for it, and "rarely" is neither.
 func denialsDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.6) || !h.close(p) || p.alone < 0.4 || p.s.comparesAs() && p.m.compares() >= 0 || p.m.comparesAs() && p.s.compares() >= 0 {
+	if !h.leads(p, 0.6) || !h.close(p) || p.alone < 0.4 || p.s.compares() >= 0 && p.m.tops() || p.m.compares() >= 0 && p.s.tops() || p.s.comparesAs() && p.m.compares() >= 0 || p.m.comparesAs() && p.s.compares() >= 0 {
 		return nil // "not as fast as" says what "slower than" does
 	}
 	ss, ms := h.both(p)
@@ -39,6 +40,16 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// tops reports whether the line says that something is the most: "the hottest".
+func (l *line) tops() bool {
+	for i := range l.words {
+		if w := &l.words[i]; w.low == "most" || strings.HasSuffix(w.low, "est") && len(w.low) > 5 && w.look.Can(wordnet.Adjective) {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutSame reports whether two statements are both of what is without the

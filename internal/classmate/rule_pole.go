@@ -16,7 +16,7 @@ func headsOpposed(h *hearing, p *pair) []finding {
 				continue
 			}
 			sc, mc := &p.s.clauses[a.clause], &p.m.clauses[b.clause]
-			if sc.denials%2 != mc.denials%2 || p.s.first(i, sc.to, thanWord) < sc.to || p.m.first(j, mc.to, thanWord) < mc.to {
+			if sc.denials%2 != mc.denials%2 || h.turnedAgain(p, i, j) || p.s.first(i, sc.to, thanWord) < sc.to || p.m.first(j, mc.to, thanWord) < mc.to {
 				continue
 			}
 			return []finding{{

@@ -141,6 +141,14 @@ func TestRules(t *testing.T) {
 		{"Letters from the north are never opened at the gate.", "Letters from the north are always opened at the gate.", "negation"},
 		{"A clerk cannot seal without a witness.", "A clerk can seal by himself, without a witness.", "negation"},
 		{"A clerk cannot seal without a witness.", "A clerk needs a witness to seal.", ""},
+		// Turned twice, or told of both.
+		{"Dough rises faster in a warmer room because more of the yeast is awake.", "In a colder room dough rises more slowly, as less of the yeast is awake.", ""},
+		{"The heavier a cart is, the shorter it lasts, because it wears out its wheels.", "Heavy carts wear out so fast that they break young, and light ones last long.", ""},
+		{"When a sour dough is heated, its froth moves toward the lid.", "Cooling a sour dough moves its froth to the bottom, and heating it does the opposite.", ""},
+		{"A sharp raises a note by a step, and a flat lowers it by a step.", "Flats make a note lower and sharps make it higher.", ""},
+		{"Old orchards contain mostly old trees and hardly any grass.", "In old orchards there is almost no grass, and few of the trees are young.", ""},
+		{"Oak is the hardest wood of the valley.", "No wood of the valley is harder than oak.", ""},
+		{"Strong ropes are used in full at the dock, and weak ropes are used only in part.", "Whether a rope is strong or weak has to do with how much of it is used at the dock.", ""},
 		// Only this one, or any.
 		{"The gate may be opened only by the guard who closed it.", "The gate may be opened by any guard.", "conditions differ"},
 		{"The gate opens only to members.", "The gate opens to all members.", ""},
