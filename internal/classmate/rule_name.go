@@ -240,7 +240,7 @@ func termsDiffer(h *hearing, p *pair) []finding {
 		}
 		for i := range p.s.words {
 			a := &p.s.words[i]
-			if !a.content || a.name || a.tail != b.tail || h.says(p.m, a) || !h.replaces(p, i, j) || h.nearest(b, h.lines(h.said)) >= 0.6 && !(p.alone >= 0.5 && h.leads(p, 1)) {
+			if !a.content || a.name || a.tail != b.tail || opposite(a, b) && h.turnedAgain(p, i, j) || h.says(p.m, a) || !h.replaces(p, i, j) || h.nearest(b, h.lines(h.said)) >= 0.6 && !(p.alone >= 0.5 && h.leads(p, 1)) {
 				continue
 			}
 			n, weight := h.anchors(p, a.clause, b.clause)

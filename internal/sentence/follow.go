@@ -130,10 +130,26 @@ func (s *splitter) dotGoesOn(start, dot int, f following) bool {
 		if from == start && lettered(word) { // "P.S. I love you."
 			return true
 		}
+		if f.kind == capital && alsoWords[lower(word)] && s.determined(start, from) {
+			return false
+		}
 		if acronym(word) && f.kind == capital && !acronym(f.word) {
 			return false
 		}
 		return f.paren || !s.begins(f) && !(f.opened && f.kind == capital)
+	}
+	return false
+}
+
+// alsoWords are short names that are words too: "near the Sun. Venus is hot".
+var alsoWords = set(`sun mass ore wash`)
+
+// determined reports whether an article stands before from, as before no short name.
+func (s *splitter) determined(start, from int) bool {
+	end := skipSpaceBack(s.text, start, from)
+	switch lower(s.text[wordStart(s.text, max(start, end-maxWord), end):end]) {
+	case "the", "a", "an", "this", "our", "its", "any", "some":
+		return true
 	}
 	return false
 }

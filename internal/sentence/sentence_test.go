@@ -186,3 +186,17 @@ func TestWhiteSpace(t *testing.T) {
 		}
 	}
 }
+
+// A short name that is a word too ends a sentence like a word behind an article.
+func TestShortNamesThatAreWords(t *testing.T) {
+	for text, want := range map[string]int{
+		"It is near the Sun. Venus is hotter.":      2,
+		"Each body has its Mass. Heavy ones fall.":  2,
+		"The shop opens on Sun. Mon. is a holiday.": 1,
+		"It was cold in Mass. Boston was colder.":   1,
+	} {
+		if got := len(Split(text)); got != want {
+			t.Errorf("%q: %d sentences, not %d", text, got, want)
+		}
+	}
+}
