@@ -73,7 +73,9 @@ func (h *hearing) turnedAgain(p *pair, i, j int) bool {
 	for k := range p.s.words {
 		near := &s
 		if p.s.words[k].clause == p.s.words[i].clause {
-			near = &p.s.clauses[p.s.words[i].clause]
+			c := p.s.clauses[p.s.words[i].clause]
+			c.to = p.s.first(c.from, c.to, thanWord) // "slower far away than near by"
+			near = &c
 		}
 		for n := range p.m.words {
 			a, b := &p.s.words[k], &p.m.words[n]

@@ -147,6 +147,7 @@ func TestRules(t *testing.T) {
 		{"When a sour dough is heated, its froth moves toward the lid.", "Cooling a sour dough moves its froth to the bottom, and heating it does the opposite.", ""},
 		{"A sharp raises a note by a step, and a flat lowers it by a step.", "Flats make a note lower and sharps make it higher.", ""},
 		{"Old orchards contain mostly old trees and hardly any grass.", "In old orchards there is almost no grass, and few of the trees are young.", ""},
+		{"A cart rolls fastest when it is closest to the mill.", "Far from the mill a cart is slower than near it.", ""},
 		{"Oak is the hardest wood of the valley.", "No wood of the valley is harder than oak.", ""},
 		{"Strong ropes are used in full at the dock, and weak ropes are used only in part.", "Whether a rope is strong or weak has to do with how much of it is used at the dock.", ""},
 		// Only this one, or any.
