@@ -114,7 +114,7 @@ var auxiliaries = wordSet(`is are was were am be been being isn't aren't wasn't 
 	says say said means mean puts put lets let stay stays stayed remain remains remained seem seems seemed`)
 
 var determiners = wordSet(`the a an this that these those its his her their our my your each every no some any one two three four many more most few
-	of in on at by for with from to into onto between through over under about against without both all another other`)
+	of in on at by for with from to into onto between through over under about against without both all another other toward towards across along down up off out inside outside`)
 
 var pronouns = wordSet(`it they he she we you i this that these those who which there everyone nobody people them`)
 
@@ -206,6 +206,10 @@ var negators = wordSet(`not never no none nobody nothing neither nor without can
 
 var stoppers = wordSet(`stop stops stopped cease ceases ceased quit quits avoid avoids avoided prevent prevents prevented`)
 
+// unmoved words deny that something changes.
+var unmoved = wordSet(`unchanged unaffected untouched intact`)
+var asWord = wordSet(`as`)
+
 var softeners = wordSet(`rarely hardly seldom scarcely barely few little unusual almost nearly partly partially only until others`)
 
 // deny counts the negations of clause i. "not only" and "not even" deny
@@ -219,6 +223,8 @@ func (l *line) deny(i int) {
 			next = l.words[j+1].low
 		}
 		switch {
+		case unmoved[low], (low == "leave" || low == "leaves" || low == "left") && (l.first(j, c.to, asWord) < c.to || i+1 < len(l.clauses) && l.clauses[i+1].joint == "as"):
+			c.soft = true // "leaves it as it was"
 		case softeners[low], low == "even" && j > c.from && negators[l.words[j-1].low], low == "else":
 			c.soft = true
 		case low == "rather" && next == "than", low == "instead" && next == "of", low == "except":

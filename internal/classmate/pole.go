@@ -19,7 +19,7 @@ buy/sell; win,victory/lose,defeat; solid/liquid,gas; voluntary/involuntary; perm
 ascend,climb,rise/descend,sink,drop,fall; melt,thaw/freeze,solidify; evaporate,vaporize,boil/condense; lend/borrow; reward/punish; dominant/recessive;
 open/close,shut; deep/shallow; thick/thin; wide,broad/narrow; strong/weak; hot,warm/cold,cool; bright/dark,dim; easy,simple/hard,difficult;
 quick,fast,rapid/slow; cheap,inexpensive/expensive,costly,dear; rich/poor; old/young,new; early/late; long/short; tall/short; smooth/rough; soft/hard;
-stable/unstable; active/passive; direct/indirect; reversible/irreversible; mutable/immutable; synchronous/asynchronous; clockwise/anticlockwise,counterclockwise;
+stable/unstable; mild,gentle/harsh,severe,hard; active/passive; direct/indirect; reversible/irreversible; mutable/immutable; synchronous/asynchronous; clockwise/anticlockwise,counterclockwise;
 northern/southern; eastern/western; north/south; east/west; left/right; top,upper/bottom,lower; front/back; vertical/horizontal; even/odd; major/minor;
 increase,grow/decrease,diminish; gain/lose; store/release; reduce,lower/raise,boost; lengthen/shorten; compress/stretch,decompress; encrypt/decrypt;
 majority/minority; everybody,everyone,everything/nobody,nothing; always/never; begin,start/end,finish,stop; full/empty; wet/dry; acidic/alkaline,basic;

@@ -289,7 +289,11 @@ func (l *line) comparisons() []relation {
 		if like := l.parallel(from, by, i); len(like) > 0 {
 			before = like
 		}
-		after := l.contents(i+1, l.clauseEnd(i))
+		end := l.clauseEnd(i)
+		if i+1 < end && (subjects[l.words[i+1].low] || l.words[i+1].low == "it") {
+			end = min(end, i+3) // "more than it loses grows"
+		}
+		after := l.contents(i+1, end)
 		all = append(all, l.compared(by, before, after))
 	}
 	for i := range l.words {
@@ -332,11 +336,16 @@ func (l *line) compared(by int, before, after []int) relation {
 	return relation{kind: "comparison", a: before, b: after, clause: w.clause, by: w}
 }
 
+// moving words say that something becomes more or less, not that it is so beside
+// something else.
+var moving = wordSet(`rises rise rising rose grows grow growing grew increases increase increasing multiply multiplies up raises raise
+	climbs climb falls fall falling fell shrinks shrink shrinking decreases decrease decreasing down drops drop declines decline sinks`)
+
 // comparing is the word that compares before the "than" at i; -1.
 func (l *line) comparing(i int) int {
 	for j := i - 1; j >= 0 && j >= i-8; j-- {
 		low := l.words[j].low
-		if ups[low] || downs[low] {
+		if (ups[low] || downs[low]) && !moving[low] {
 			return j
 		}
 		if strings.HasSuffix(low, "er") && len(low) > 4 && l.words[j].look.Can('a') {

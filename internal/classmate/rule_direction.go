@@ -3,8 +3,10 @@ package classmate
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"kizuki/internal/classmate/wordnet"
+	"kizuki/internal/lexical"
 	"kizuki/internal/source"
 )
 
@@ -79,10 +81,29 @@ func (h *hearing) turnedAgain(p *pair, i, j int) bool {
 		}
 		for n := range p.m.words {
 			a, b := &p.s.words[k], &p.m.words[n]
-			if k != i && n != j && opposed(a, b) && !h.holds(p.m, &m, a) && !h.holds(p.s, near, b) {
+			if k != i && n != j && !p.beside(k, i, n, j) && opposed(a, b) && !h.holds(p.m, &m, a) && !h.holds(p.s, near, b) {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// beside reports whether words k and i of the student's, and n and j of the
+// material, stand in clauses that are set side by side, so that neither hangs on
+// the other: "the inside is worn away, and sand stays on the outside".
+func (p *pair) beside(k, i, n, j int) bool {
+	return p.s.sideBySide(k, i) && p.m.sideBySide(n, j)
+}
+
+func (l *line) sideBySide(a, b int) bool {
+	c, d := l.words[a].clause, l.words[b].clause
+	if c == d {
+		return false
+	}
+	switch l.clauses[max(c, d)].joint {
+	case "and", "but", "while", "whereas", ";":
+		return true
 	}
 	return false
 }
@@ -423,7 +444,11 @@ func (h *hearing) about(s, m *statement, i, j int, acting bool) float64 {
 // it belongs to something else, of which the other sentence may know nothing.
 func (s *statement) tells(i int) bool {
 	c := &s.l.clauses[s.clause]
-	return i <= c.verb || c.verb == c.to || len(without(s.l.contents(c.verb+1, i), true, i)) == 0
+	from := c.verb + 1
+	if from < i && from < c.to && copulas[s.l.words[c.verb].low] && (strings.HasSuffix(s.l.words[from].low, "ed") || lexical.Irregular(s.l.words[from].low) != "") {
+		from++ // "is deposited"
+	}
+	return i <= c.verb || c.verb == c.to || len(without(s.l.contents(from, i), true, i)) == 0
 }
 
 func without(words []int, same bool, i int) []int {

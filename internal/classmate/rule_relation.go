@@ -19,6 +19,9 @@ func sidesCross(h *hearing, p *pair) []finding {
 			if s.kind != m.kind || !h.sameScale(&s, &m) || h.movesOther(p, &s, &m) || h.tellsOther(p, m.clause) {
 				continue
 			}
+			if s.by != nil && p.s.supposed(s.clause) && p.m.supposed(m.clause) && p.turnsBeside(&s, &m) {
+				continue // "if more comes than goes it grows", "if more goes it shrinks"
+			}
 			x := h.crosses(p, &s, &m)
 			if x == 0 && s.by != nil && m.by != nil {
 				x = h.crosses(p, s.narrow(p.s), m.narrow(p.m))
@@ -31,6 +34,24 @@ func sidesCross(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// supposed reports whether clause c is a condition.
+func (l *line) supposed(c int) bool {
+	return conditions[l.clauses[c].joint] || conditions[l.clauses[c].under]
+}
+
+// turnsBeside reports whether opposites stand in the two sentences beside the
+// words that compare.
+func (p *pair) turnsBeside(s, m *relation) bool {
+	for i := range p.s.words {
+		for j := range p.m.words {
+			if a, b := &p.s.words[i], &p.m.words[j]; a != s.by && b != m.by && against(a, b) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // movesOther reports whether something else goes that way, or the same goes

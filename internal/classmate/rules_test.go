@@ -160,6 +160,12 @@ func TestRules(t *testing.T) {
 		{"The millers sold wool to the harbour.", "The millers bought wool from the harbour.", "opposites"},
 		{"The millers sold wool to the harbour.", "The harbour bought wool from the millers.", ""},
 		{"The road runs from Rome to Carthage.", "The road runs from Carthage to Rome.", "direction reversed"},
+		{"The carts of the north come from the harbour.", "The carts of the north go to the harbour.", ""},
+		{"The carts drive from the harbour in the north of the valley.", "In the north of the valley the carts drive toward the harbour.", "direction reversed"},
+		{"The melting of the ice on the pond does not raise its level.", "Melting ice leaves the level of the pond as it was.", ""},
+		{"A barn grows if more hay comes in at the top than goes out at the bottom.", "If more goes out at the bottom of the barn than hay comes in, it shrinks, otherwise it grows.", ""},
+		{"The melting of the ice on the pond does not raise the level of the pond.", "Melting ice leaves the level of the pond as it was.", ""},
+		{"A barn grows if more hay falls in at the top than melts at the bottom.", "A barn that is fed with more hay than it loses gets larger.", ""},
 		// Said of another.
 		{"Ferries carry cars across the lake. Barges carry coal down the river.", "Barges carry cars across the lake.", "said of another"},
 		{"Ferries carry cars across the lake. Barges carry coal down the river.", "Both ferries and barges carry things, and ferries carry cars across the lake.", ""},
