@@ -149,6 +149,9 @@ var fixed = map[string]bool{"and so on": true, "and all that": true, "and so for
 func exact(text string, at source.Span) bool {
 	words := lexical.Words(at.In(text))
 	last := lexical.Fold(words[len(words)-1].Text)
+	if lexical.Fold(words[0].Text) == "something" && (isNumber(last) || numberish[last]) {
+		return true // "something like 6 metres"
+	}
 	if last == "some" || len(words) == 2 && lexical.Fold(words[0].Text) == "some" && (isNumber(last) || numberish[last]) {
 		return true
 	}
@@ -156,7 +159,7 @@ func exact(text string, at source.Span) bool {
 }
 
 var numberish = wordSet(`two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety
-	hundred thousand million of are is do were have can may`)
+	hundred thousand million day days of are is do were have can may`)
 
 // inMaterial reports whether these very words stand in the material shown.
 func (h *hearing) inMaterial(words string) bool {
