@@ -61,7 +61,7 @@ func (h *hearing) stated(i int) []finding {
 // weigh how something is told.
 var (
 	naming  = []rule{numbersSwapped, namesDiffer, tailDenied, subjectsDiffer}
-	telling = []rule{directionsDiffer, denialsDiffer, flatlyDenied, termsDiffer, degreesDiffer, sidesCross, rolesSwap, wordsCross, rolesReverse, onlyDiffers, conditionsDiffer, equalsDiffer, headsOpposed, polesCross, ranksDiffer, oftenDiffers, bearingsDiffer}
+	telling = []rule{directionsDiffer, denialsDiffer, flatlyDenied, termsDiffer, degreesDiffer, sidesCross, rolesSwap, wordsCross, rolesReverse, onlyDiffers, conditionsDiffer, equalsDiffer, headsOpposed, polesCross, ranksDiffer, oftenDiffers, bearingsDiffer, stepsReverse}
 )
 
 // told are the differences of said line i in how things are told. Where

@@ -72,7 +72,7 @@ func (l *line) terms() []term {
 			all = append(all, term{at: i, to: l.clauses[l.words[i].clause].verb, bound: true, every: true})
 		case low == "no" && next == "matter", low == "regardless", low == "irrespective", low == "whenever", low == "always", low == "whatever", low == "whichever",
 			low == "even" && (next == "if" || next == "when" || next == "though" || next == "without"),
-			low == "whether" && (l.markBefore(i) == "," || i == 0 && l.clauseLast(i)+1 < len(l.words) && l.markBefore(l.clauseLast(i)+1) == ",") && l.first(i, min(len(l.words), i+14), orWord) < min(len(l.words), i+14),
+			low == "whether" && (i > 0 && l.words[i-1].stem == "matter" || l.markBefore(i) == "," || i == 0 && l.clauseLast(i)+1 < len(l.words) && l.markBefore(l.clauseLast(i)+1) == ",") && l.first(i, min(len(l.words), i+14), orWord) < min(len(l.words), i+14),
 			low == "all" && next == "times", low == "any" && (next == "case" || next == "time"), low == "as" && next == "soon":
 			all = append(all, term{at: i, to: end})
 		case (low == "every" || low == "all" || low == "any") && i <= l.clauses[l.words[i].clause].from+1 && i < l.clauses[l.words[i].clause].verb:

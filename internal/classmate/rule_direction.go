@@ -46,6 +46,9 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 			if h.turnedAgain(p, i, j) || h.saysBoth(p, s, m, b) {
 				continue
 			}
+			if converse(a, b) && !h.sameSubject(s, m) {
+				continue
+			}
 			if acts(a, b) && otherRole(p.s, i, p.m, j) || !ups[a.low] && !downs[a.low] && p.s.attribute(i) != p.m.attribute(j) {
 				continue
 			}
@@ -192,6 +195,25 @@ func (h *hearing) measures(l *line, i int, other *line, b *word) bool {
 	next := &l.words[i+1]
 	said := i > 0 && copulas[l.words[i-1].low] // "are less surprising"
 	return next.content && next.look.Can(wordnet.Adjective) && (said || !next.look.Can(wordnet.Noun)) && h.nearest(next, []*line{other}) < 0.75
+}
+
+// converse reports whether two opposites are one deed seen from its two ends:
+// who sells is somebody else's buyer.
+func converse(a, b *word) bool {
+	for _, pair := range [][2]map[string]bool{{giving, receiving}, {receiving, giving}, {leaving, entering}, {entering, leaving}} {
+		if isOne(pair[0], a) && isOne(pair[1], b) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameSubject reports whether two statements name the same as their subject.
+func (h *hearing) sameSubject(s, m *statement) bool {
+	sl, subj := s.subjects()
+	ml, mubj := m.subjects()
+	n, _ := h.overlap(sl, subj, ml, mubj)
+	return n > 0
 }
 
 // acts reports whether two opposites are what somebody does, such as to win and

@@ -51,11 +51,19 @@ func namesDiffer(h *hearing, p *pair) []finding {
 		return nil
 	}
 	var found []finding
-	for _, mn := range p.m.names() {
-		if h.namedInSaid(p.m, mn) {
+	all := p.m.names()
+	first, opens := h.opening(p.m)
+	if opens {
+		all = append(all, first)
+	}
+	for _, mn := range all {
+		if h.namedInSaid(p.m, mn) || opens && mn == first && h.nearest(&p.m.words[0], h.lines(h.said)) >= 0.6 {
 			continue
 		}
 		for _, sn := range p.s.names() {
+			if opens && mn == first && (p.s.slot(sn.from) != "subject" || sn.to-sn.from < 2) {
+				continue
+			}
 			if !h.strange(p, sn) || h.namedElsewhere(p, sn) || !slotsFit(p.s, sn, p.m, mn) && (goesOn || !p.soleNames(sn, mn)) || !h.sameSort(p, sn, mn) {
 				continue
 			}
@@ -70,6 +78,16 @@ func namesDiffer(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// opening is the word that a sentence begins with, where it may be a name that a
+// dictionary has too: a noun without an article, right before the verb, that is
+// written small nowhere.
+func (h *hearing) opening(l *line) (name, bool) {
+	w := &l.words[0]
+	ok := !w.name && w.content && w.number < 0 && capital(w.text) == w.text && w.look.Can(wordnet.Noun) && !w.look.Can(wordnet.Verb) && !w.look.Can(wordnet.Adjective) &&
+		!looksPlural(w.low) && !h.lex.plain[w.low] && len(l.clauses) > 0 && l.clauses[0].verb == 1
+	return name{0, 1}, ok
 }
 
 // goesOn reports whether the sentence before spoke of m, and this one goes on

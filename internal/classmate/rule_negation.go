@@ -30,7 +30,7 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 				continue
 			}
 			same := h.sameClaim(s, m)
-			if same == 0 || !without && h.claimedElsewhere(s, ms, same) || h.saidOfOther(s, m, ms) {
+			if same == 0 || !h.deniedOnly(s, m, ms) && (!without && h.claimedElsewhere(s, ms, same) || h.saidOfOther(s, m, ms)) {
 				continue
 			}
 			found = append(found, finding{
@@ -50,6 +50,27 @@ func (l *line) tops() bool {
 		}
 	}
 	return false
+}
+
+// deniedOnly reports whether the verb that the material denies stands in what the
+// student says, and in no other statement of the material's sentence: "the
+// council passed laws and chose judges" for "passed no laws; it chose judges".
+func (h *hearing) deniedOnly(s, m *statement, ms []statement) bool {
+	if !m.denied {
+		return false
+	}
+	from, to := m.span()
+	at := m.l.deniedIn(from, to)
+	if at < 0 || !m.l.words[at].look.Can(wordnet.Verb) || h.met(s.l, s.pred, m.l, at) < 0.85 {
+		return false
+	}
+	for k := range ms {
+		if ms[k].clause != m.clause && h.met(ms[k].l, ms[k].pred, m.l, at) > 0 {
+			return false
+		}
+	}
+	n, _ := h.overlapFrom(0.85, s.l, s.pred, m.l, m.pred)
+	return n >= 2
 }
 
 // withoutSame reports whether two statements are both of what is without the

@@ -2,6 +2,7 @@ package classmate
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"kizuki/internal/classmate/quantity"
@@ -22,7 +23,7 @@ func numbersDiffer(h *hearing, p *pair) []finding {
 		}
 		best, sure := -1, 0.0
 		for si, sq := range p.s.numbers {
-			if p.s.relative(si) || !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || quantity.Rest(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) || h.elided(p, si, mi) {
+			if p.s.relative(si) || !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || quantity.Rest(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) || h.elided(p, si, mi) || h.ofEach(p, si, mi) || p.within(si, mi) {
 				continue
 			}
 			if n := h.sameSlot(p, si, mi); n > sure {
@@ -38,6 +39,62 @@ func numbersDiffer(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// ofEach reports whether the material counts for each of several, and the
+// student for several of them: "one million in each", "two million in both".
+func (h *hearing) ofEach(p *pair, si, mi int) bool {
+	s, m := p.s.numbers[si], p.m.numbers[mi]
+	if m.Value == 0 || !p.m.hasAny(p.m.words[p.m.wordOf(mi)].clause, each) || p.s.hasAny(p.s.words[p.s.wordOf(si)].clause, each) {
+		return false
+	}
+	times := s.Value / m.Value
+	return times >= 2 && times <= 12 && times == math.Trunc(times)
+}
+
+var each = wordSet(`each every per`)
+
+// hasAny reports whether clause c has one of some words.
+func (l *line) hasAny(c int, of map[string]bool) bool {
+	k := &l.clauses[c]
+	return l.first(k.from, k.to, of) < k.to
+}
+
+// within reports whether the material's number is only a limit, and the
+// student's a case on either side of it: "below 180", "at 120 it is all right";
+// "within one mile", "ten miles outside".
+func (p *pair) within(si, mi int) bool {
+	limit := p.m.limit(mi)
+	if limit == 0 || p.s.limit(si) != 0 {
+		return false
+	}
+	s, m := p.s.numbers[si], p.m.numbers[mi]
+	if at := p.s.wordOf(si); p.s.first(at, min(at+4, len(p.s.words)), beyond) < min(at+4, len(p.s.words)) {
+		return true
+	}
+	return limit < 0 && s.Value < m.Value || limit > 0 && s.Value > m.Value
+}
+
+var beyond = wordSet(`outside away beyond`)
+
+// limit is -1 where quantity n is the most that something may be, 1 where it is
+// the least, and 0 where it is neither.
+func (l *line) limit(n int) int {
+	at := l.wordOf(n)
+	for i := at - 1; i >= 0 && i >= at-4 && l.words[i].clause == l.words[at].clause; i-- {
+		switch l.words[i].low {
+		case "below", "under", "within", "up", "most", "maximum":
+			return -1
+		case "above", "over", "least", "beyond", "minimum":
+			return 1
+		case "than":
+			if i > 0 && downs[l.words[i-1].low] {
+				return -1
+			}
+			return 1
+		}
+	}
+	return 0
 }
 
 // scaled reports whether the student counts several of what the material counts

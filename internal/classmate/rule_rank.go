@@ -1,6 +1,11 @@
 package classmate
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+
+	"kizuki/internal/classmate/wordnet"
+)
 
 // ranksDiffer: the same thing comes first for the one and last for the other:
 // "the first country to follow", "arrives last".
@@ -34,11 +39,11 @@ func oftenDiffers(h *hearing, p *pair) []finding {
 			s, m := &ss[i], &ms[j]
 			sf, st := s.span()
 			mf, mt := m.span()
-			a, b := s.l.first(sf, st, scarce), m.l.first(mf, mt, plenty)
+			a, b := s.l.first(sf, st, scarce), m.l.firstPlenty(mf, mt)
 			if a == st || b == mt {
-				a, b = s.l.first(sf, st, plenty), m.l.first(mf, mt, scarce)
+				a, b = s.l.firstPlenty(sf, st), m.l.first(mf, mt, scarce)
 			}
-			if a == st || b == mt || s.denied || m.denied || s.l.first(sf, st, scarce) < st && s.l.first(sf, st, plenty) < st || h.hasOpposite(p, s, m) || h.sameClaim(s, m) == 0 {
+			if a == st || b == mt || s.denied || m.denied || s.l.first(sf, st, scarce) < st && s.l.firstPlenty(sf, st) < st || h.hasOpposite(p, s, m) || h.sameClaim(s, m) == 0 && !h.countsSame(p, a, b) {
 				continue
 			}
 			return []finding{{
@@ -50,8 +55,27 @@ func oftenDiffers(h *hearing, p *pair) []finding {
 	return nil
 }
 
+// countsSame reports whether words a and b tell how many of the same: "hardly any
+// of the northern towns", "most of the northern towns".
+func (h *hearing) countsSame(p *pair, a, b int) bool {
+	n, _ := h.overlapFrom(0.85, p.s, p.s.contents(a+1, min(a+6, len(p.s.words))), p.m, p.m.contents(b+1, min(b+5, len(p.m.words))))
+	return n > 0 && len(p.links) >= 3
+}
+
+// firstPlenty is the first word between two that says that it is much, often or
+// nearly all: "most" before an adjective only compares.
+func (l *line) firstPlenty(from, to int) int {
+	for i := from; i < to; i++ {
+		low := l.words[i].low
+		if plenty[low] || (low == "most" || low == "all") && i+1 < to && !(l.words[i+1].look.Can(wordnet.Adjective) && !l.words[i+1].look.Can(wordnet.Noun)) && !strings.HasSuffix(l.words[i+1].low, "ly") && (i == 0 || l.words[i-1].low != "at" && l.words[i-1].low != "the" && l.words[i-1].low != "of") {
+			return i
+		}
+	}
+	return to
+}
+
 var (
-	scarce = wordSet(`hardly scarcely barely rarely seldom`)
+	scarce = wordSet(`hardly scarcely barely rarely seldom few`)
 	plenty = wordSet(`strongly greatly heavily considerably often frequently usually always mostly generally sharply`)
 )
 

@@ -84,6 +84,10 @@ func TestRules(t *testing.T) {
 		// Numbers.
 		{"A step on the scale means a factor of ten.", "A step on the scale means a factor of two.", "numbers differ"},
 		{"The strongest storm struck the coast in 1960 with a speed of 95.", "The strongest storm struck the coast in 1960 with a speed of 70.", "numbers differ"},
+		{"Each mill holds about one million grains, which are ground by night.", "If you take both mills together, they hold two million grains.", ""},
+		{"The mill grinds all of the grain, provided that the river stays below 180 litres a second.", "With a river of 120 litres a second the mill grinds all of the grain.", ""},
+		{"The bell is heard only within the town and one mile around it.", "Ten miles outside the town the bell is not heard.", ""},
+		{"The bell is heard within one mile.", "The bell is heard within ten miles.", "numbers differ"},
 		{"Cheese keeps best at a damp of about 5.", "Cheese keeps best at a damp of about 8.", "numbers differ"},
 		{"A small barrel holds 32 pints, and a large barrel holds 128.", "A small barrel holds 32 pints, and a large barrel 64.", "numbers differ"},
 		{"The right wing has three rooms, and the left wing has two.", "The left wing has one room fewer than the right wing.", ""},
@@ -141,6 +145,8 @@ func TestRules(t *testing.T) {
 		{"Letters from the north are never opened at the gate.", "Letters from the north are always opened at the gate.", "negation"},
 		{"A clerk cannot seal without a witness.", "A clerk can seal by himself, without a witness.", "negation"},
 		{"A clerk cannot seal without a witness.", "A clerk needs a witness to seal.", ""},
+		{"The council did not pass laws; it advised the judges and chose the guards.", "The council passed the laws, advised the judges and chose the guards.", "negation"},
+		{"The council did not pass laws; it advised the judges and chose the guards.", "The council advised the judges and chose the guards, and others passed the laws.", ""},
 		// Turned twice, or told of both.
 		{"Dough rises faster in a warmer room because more of the yeast is awake.", "In a colder room dough rises more slowly, as less of the yeast is awake.", ""},
 		{"The heavier a cart is, the shorter it lasts, because it wears out its wheels.", "Heavy carts wear out so fast that they break young, and light ones last long.", ""},
@@ -150,6 +156,11 @@ func TestRules(t *testing.T) {
 		{"A cart rolls fastest when it is closest to the mill.", "Far from the mill a cart is slower than near it.", ""},
 		{"Oak is the hardest wood of the valley.", "No wood of the valley is harder than oak.", ""},
 		{"Strong ropes are used in full at the dock, and weak ropes are used only in part.", "Whether a rope is strong or weak has to do with how much of it is used at the dock.", ""},
+		{"Gaius had grain sold to the farmers at a low price.", "The farmers could buy grain at a low price.", ""},
+		{"Most of the western farmers remained loyal to the town.", "Hardly any of the western farmers remained loyal to the town.", "opposites"},
+		{"Most farmers buy salt. Few farmers sell it.", "Few farmers sell salt, but most of them buy it.", ""},
+		{"From the mill the flour goes through the sieve, then through the two chutes and finally through the funnel.", "First the flour enters the funnel, then it comes to the chutes and last of all to the sieve.", "order of steps reversed"},
+		{"From the mill the flour goes through the sieve, then through the two chutes and finally through the funnel.", "First the flour enters the sieve, then the chutes and last of all the funnel.", ""},
 		// Only this one, or any.
 		{"The gate may be opened only by the guard who closed it.", "The gate may be opened by any guard.", "conditions differ"},
 		{"The gate opens only to members.", "The gate opens to all members.", ""},
