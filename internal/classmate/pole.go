@@ -11,7 +11,7 @@ import (
 // share their end.
 const poles = `
 light,lightweight/heavy,dense,massive; surplus,excess,glut/shortage,deficit,scarcity,lack; maximum,peak,highest,most/minimum,trough,lowest,least;
-create,form,build/destroy,consume,dissolve; sharp,crisp/blurry,blurred,fuzzy; profit,gain/loss; attract/repel; absorb,swallow/emit,release,radiate,reflect;
+create,form,build/destroy,consume,dissolve; sharp,crisp/blurry,blurred,fuzzy; profit,gain/loss; attract/repel; absorb,swallow/emit,release,radiate,reflect,lose;
 expand,swell,widen/contract,shrink,narrow; heat,warm/cool,chill; add/remove,subtract; convex/concave; positive/negative; import/export;
 inner,inside,internal/outer,outside,external; accept,approve/reject,refuse,dismiss; allow,permit,enable/forbid,prohibit,prevent,ban,block;
 help,promote,support,improve,enhance,stimulate,boost/hinder,inhibit,impede,obstruct,impair,worsen,suppress; strengthen,intensify,amplify/weaken,dampen,attenuate; accelerate,quicken/decelerate,slow;

@@ -45,7 +45,8 @@ func (l *line) relations() []relation {
 		case low == "precedes" || low == "preceded" && !l.at2(i+1, "by"):
 			all = l.add(all, "order", i, l.contents(l.clauseStart(i), i), l.contents(i+1, l.clauseEnd(i)))
 		case low == "before":
-			all = append(all, l.subordinate("order", i, false)...)
+			denied := l.words[i].clause > 0 && l.clauses[l.words[i].clause-1].denials%2 == 1 && l.clauses[l.words[i].clause].from == i
+			all = append(all, l.subordinate("order", i, denied)...) // "not A before B" is B first
 		case low == "after" && !l.at2(i+1, "that") && !l.lapseAt(i-1):
 			all = append(all, l.subordinate("order", i, true)...)
 		}

@@ -33,6 +33,9 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 	if s.denied != m.denied || s.soft || m.soft && !m.instead {
 		return finding{}, false
 	}
+	if p.s.supposed(s.clause) && p.m.supposed(m.clause) && p.s.denied() != p.m.denied() {
+		return finding{}, false // "does not when it is short"
+	}
 	sc, mc := &p.s.clauses[s.clause], &p.m.clauses[m.clause]
 	for i := sc.from; i < sc.to; i++ {
 		for j := mc.from; j < mc.to; j++ {

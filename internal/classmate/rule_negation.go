@@ -12,7 +12,7 @@ import (
 // the same and say the same of it, but for the negation; opposites would make
 // up for it, and "rarely" is neither.
 func denialsDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.6) || !h.close(p) || p.alone < 0.4 || p.s.compares() >= 0 && p.m.tops() || p.m.compares() >= 0 && p.s.tops() || p.s.comparesAs() && p.m.compares() >= 0 || p.m.comparesAs() && p.s.compares() >= 0 {
+	if !h.leads(p, 0.6) || !h.close(p) || p.alone < 0.4 || p.s.compares() >= 0 && p.m.tops() || p.m.compares() >= 0 && p.s.tops() || p.conditionsOpposed() || p.s.comparesAs() && p.m.compares() >= 0 || p.m.comparesAs() && p.s.compares() >= 0 {
 		return nil // "not as fast as" says what "slower than" does
 	}
 	ss, ms := h.both(p)
@@ -71,6 +71,20 @@ func (h *hearing) deniedOnly(s, m *statement, ms []statement) bool {
 	}
 	n, _ := h.overlapFrom(0.85, s.l, s.pred, m.l, m.pred)
 	return n >= 2
+}
+
+// conditionsOpposed reports whether the two sentences hang on opposite
+// conditions: "flowers when it is long", "does not flower when it is short".
+func (p *pair) conditionsOpposed() bool {
+	for i := range p.s.words {
+		for j := range p.m.words {
+			a, b := &p.s.words[i], &p.m.words[j]
+			if p.s.supposed(a.clause) && p.m.supposed(b.clause) && opposed(a, b) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // withoutSame reports whether two statements are both of what is without the
@@ -354,7 +368,7 @@ func tailDenied(h *hearing, p *pair) []finding {
 		return nil
 	}
 	for i := 1; i+1 < len(p.m.words); i++ {
-		if p.m.words[i].low != "not" || p.m.markBefore(i) == "" {
+		if p.m.words[i].low != "not" || p.m.markBefore(i) == "" && p.m.words[i-1].low != "and" {
 			continue
 		}
 		end := p.m.clauseLast(i)

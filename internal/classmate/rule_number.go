@@ -280,10 +280,17 @@ func (l *line) lapse(n int) bool {
 // relative reports whether quantity n only says how many more or fewer there
 // are than of something else: "one lobe fewer".
 func (l *line) relative(n int) bool {
+	at := l.wordOf(n)
+	for at+1 < len(l.words) && l.words[at+1].number == n {
+		at++
+	}
+	if at+2 < len(l.words) && l.words[at+2].low == "than" && l.comparing(at+2) == at+1 {
+		return true // "three years longer than"
+	}
 	if l.numbers[n].Kind != quantity.Count && l.numbers[n].Kind != quantity.Ordinal {
 		return false
 	}
-	at := l.wordOf(n)
+	at = l.wordOf(n)
 	for i := at + 1; i < len(l.words) && i <= at+2 && l.words[i].clause == l.words[at].clause; i++ {
 		switch l.words[i].low {
 		case "fewer", "more", "less", "another":

@@ -106,6 +106,9 @@ func rolesSwap(h *hearing, p *pair) []finding {
 func (h *hearing) halvesSaid(s *line) [][2]half {
 	var all [][2]half
 	for c := 1; c < len(s.clauses); c++ {
+		if k := &s.clauses[c]; k.joint == "and" && k.verb == k.from+1 && k.verb < k.to {
+			continue // "and are small": of the same
+		}
 		switch s.clauses[c].joint {
 		case "while", "whereas", ";", "but", "and", ",", "though", "although":
 			all = append(all, [2]half{{s, 0, c}, {s, c, len(s.clauses)}})
@@ -184,6 +187,23 @@ func (c *contrast) fit(h *hearing, s half) (fit, hits int) {
 	return crossed, n + k
 }
 
+// isDenied reports whether a word stands behind a negation in its clause.
+func (l *line) isDenied(j int) bool {
+	from := l.clauseStart(j)
+	return l.first(from, j, negators) < j
+}
+
+// saidAs are the words that are denied, or those that are not.
+func (l *line) saidAs(words []int, denied bool) []int {
+	var kept []int
+	for _, i := range words {
+		if l.isDenied(i) == denied {
+			kept = append(kept, i)
+		}
+	}
+	return kept
+}
+
 // side says which half's words a half of the student's holds: 0 or 1, or -1
 // for neither or both; and how many of them. least is how near they must come.
 func (c *contrast) side(h *hearing, s half, words [2][]int, least float64) (side, hits int) {
@@ -196,6 +216,7 @@ func (c *contrast) side(h *hearing, s half, words [2][]int, least float64) (side
 	side = -1
 	for i := range words {
 		for _, j := range words[i] {
+			all := s.l.saidAs(all, c.l.isDenied(j))
 			among := all
 			if c.inner[j] {
 				among = acting

@@ -161,6 +161,12 @@ func TestRules(t *testing.T) {
 		{"Most farmers buy salt. Few farmers sell it.", "Few farmers sell salt, but most of them buy it.", ""},
 		{"From the mill the flour goes through the sieve, then through the two chutes and finally through the funnel.", "First the flour enters the funnel, then it comes to the chutes and last of all to the sieve.", "order of steps reversed"},
 		{"From the mill the flour goes through the sieve, then through the two chutes and finally through the funnel.", "First the flour enters the sieve, then the chutes and last of all the funnel.", ""},
+		{"Valves open when the tanks take up water and swell.", "If the tanks lose water, the valves close.", ""},
+		{"Wind mills are small and without paint, while mills driven by water are often large and colourful.", "Mills that count on the wind don't need colours or paint and are small; those that count on water are showy.", ""},
+		{"Winter barley ripens when the night is longer than a certain length.", "Winter barley does not ripen when the nights are too short.", ""},
+		{"A late miller must first be given a week before the farmer may leave.", "The farmer cannot leave before he has given the late miller a week.", ""},
+		{"Claims for carts expire after two years, and those for barns after five.", "For a barn the claims last three years longer than for a cart.", ""},
+		{"Salt comes from the spring and not from the river.", "The salt comes out of the river.", "denied"},
 		// Only this one, or any.
 		{"The gate may be opened only by the guard who closed it.", "The gate may be opened by any guard.", "conditions differ"},
 		{"The gate opens only to members.", "The gate opens to all members.", ""},
