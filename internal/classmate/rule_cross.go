@@ -174,9 +174,9 @@ func (h *hearing) dealt(m *line, words []int, x, y stretch) (inX, inY []int) {
 	return inX, inY
 }
 
-// has reports whether a stretch holds word j of m.
+// has reports whether a stretch holds word j of m, denied or not as that is.
 func (h *hearing) has(x stretch, m *line, j int) bool {
-	return h.met(x.l, x.words, m, j) >= 0.75
+	return h.met(x.l, x.l.saidAs(x.words, m.isDenied(j)), m, j) >= 0.75
 }
 
 // rolesReverse: who does it to whom: "A divided by B" and "B divided by A". Both

@@ -187,9 +187,9 @@ func (c *contrast) fit(h *hearing, s half) (fit, hits int) {
 	return crossed, n + k
 }
 
-// isDenied reports whether a word stands behind a negation in its clause.
+// isDenied reports whether a word stands close behind a negation in its clause.
 func (l *line) isDenied(j int) bool {
-	from := l.clauseStart(j)
+	from := max(l.clauseStart(j), j-3)
 	return l.first(from, j, negators) < j
 }
 
