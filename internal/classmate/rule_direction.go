@@ -14,7 +14,7 @@ import (
 // "smaller" and "bigger", "rises" and "falls". The opposites stand in
 // statements about the same, and the material says nowhere what the student does.
 func directionsDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.8) && !(p.m.quoted && h.leads(p, 0.6)) || !h.close(p) || p.mirrored() {
+	if !h.leads(p, 0.8) && !(p.m.quoted && h.leads(p, 0.6)) || !h.close(p) || p.mirrored() || p.opposites() > maxOpposites {
 		return nil
 	}
 	ss, ms := h.both(p)
@@ -27,6 +27,26 @@ func directionsDiffer(h *hearing, p *pair) []finding {
 		}
 	}
 	return found
+}
+
+// maxOpposites is how many pairs of opposites two sentences may hold to be looked
+// at: each is weighed against all others, and no sentence that says something
+// has as many.
+const maxOpposites = 30
+
+// opposites counts the pairs of opposites, up to one more than maxOpposites.
+func (p *pair) opposites() int {
+	n := 0
+	for i := range p.s.words {
+		for j := range p.m.words {
+			if against(&p.s.words[i], &p.m.words[j]) {
+				if n++; n > maxOpposites {
+					return n
+				}
+			}
+		}
+	}
+	return n
 }
 
 func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {

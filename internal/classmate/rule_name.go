@@ -247,7 +247,7 @@ var prepositions = map[string]string{
 // termsDiffer: one term in the slot of another of its kind: "the occipital
 // lobe" for "the frontal lobe", "made of actin" for "made of tubulin".
 func termsDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.8) || p.alone < 0.2 {
+	if !h.leads(p, 0.8) || p.alone < 0.2 || p.opposites() > maxOpposites {
 		return nil
 	}
 	var found []finding

@@ -5,7 +5,7 @@ import "fmt"
 // headsOpposed: opposites that belong to the same thing: "toward the side with
 // more molecules" and "with fewer molecules".
 func headsOpposed(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.8) || p.alone < 0.5 || len(p.links) < 3 {
+	if !h.leads(p, 0.8) || p.alone < 0.5 || len(p.links) < 3 || p.opposites() > maxOpposites {
 		return nil
 	}
 	for i := range p.s.words {
