@@ -75,22 +75,29 @@ func (h *hearing) disordered(m *line) bool {
 		if p == nil || !h.leads(p, 1) || p.alone < 0.5 {
 			continue
 		}
-		turned, all := 0, 0
-		for a := range p.links {
-			for b := a + 1; b < len(p.links); b++ {
-				if x, y := p.links[a], p.links[b]; x.s != y.s && x.m != y.m {
-					all++
-					if (x.s < y.s) != (x.m < y.m) {
-						turned++
-					}
-				}
-			}
-		}
+		turned, all := crossings(p.links)
 		if all >= 3 && 4*turned >= all {
 			return true
 		}
 	}
 	return false
+}
+
+// crossings counts the pairs of links of different words, and those of them that
+// stand in another order on the other side.
+func crossings(links []link) (turned, all int) {
+	for a, x := range links {
+		for _, y := range links[a+1:] {
+			if x.s == y.s || x.m == y.m {
+				continue
+			}
+			all++
+			if (x.s < y.s) != (x.m < y.m) {
+				turned++
+			}
+		}
+	}
+	return turned, all
 }
 
 // doubtful reports whether the sentence that comes closest to m holds an

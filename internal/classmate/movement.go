@@ -17,7 +17,7 @@ func isOne(of map[string]bool, w *word) bool {
 			return true
 		}
 	}
-	return of[w.stem] // "gave"
+	return false
 }
 
 // handed completes where from and where to by the verb of clause c: who gives

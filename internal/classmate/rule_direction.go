@@ -49,6 +49,29 @@ func (p *pair) opposites() int {
 	return n
 }
 
+// nearestIn is how near a word of a clause comes to b.
+func (h *hearing) nearestIn(l *line, c *clause, b *word) float64 {
+	best := 0.0
+	for i := c.from; i < c.to; i++ {
+		if w := &l.words[i]; w.number < 0 {
+			best = max(best, h.lex.nearness(w, b))
+		}
+	}
+	return best
+}
+
+// measures reports whether word i is the "less" of an adjective, "less
+// surprising", that the other sentence doesn't speak of: a thing that grows
+// there is no measure of that.
+func (h *hearing) measures(l *line, i int, other *line, b *word) bool {
+	if low := l.words[i].low; low != "more" && low != "less" || b.low == "more" || b.low == "less" || i+1 == len(l.words) {
+		return false
+	}
+	next := &l.words[i+1]
+	said := i > 0 && copulas[l.words[i-1].low] // "are less surprising"
+	return next.content && next.look.Can(wordnet.Adjective) && (said || !next.look.Can(wordnet.Noun)) && h.nearest(next, []*line{other}) < 0.75
+}
+
 func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 	if s.denied != m.denied || s.soft || m.soft && !m.instead {
 		return finding{}, false
@@ -92,132 +115,6 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 		}
 	}
 	return finding{}, false
-}
-
-// turnedAgain reports whether the two sentences hold a second pair of opposites
-// beside i and j: "slower in the cold" says what "faster in the heat" does.
-func (h *hearing) turnedAgain(p *pair, i, j int) bool {
-	s, m := clause{to: len(p.s.words)}, clause{to: len(p.m.words)}
-	for k := range p.s.words {
-		near := &s
-		if p.s.words[k].clause == p.s.words[i].clause {
-			c := p.s.clauses[p.s.words[i].clause]
-			c.to = p.s.first(c.from, c.to, thanWord) // "slower far away than near by"
-			near = &c
-		}
-		for n := range p.m.words {
-			a, b := &p.s.words[k], &p.m.words[n]
-			if k != i && n != j && !p.beside(k, i, n, j) && opposed(a, b) && !h.holds(p.m, &m, a) && !h.holds(p.s, near, b) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// beside reports whether words k and i of the student's, and n and j of the
-// material, stand in clauses that are set side by side, so that neither hangs on
-// the other: "the inside is worn away, and sand stays on the outside".
-func (p *pair) beside(k, i, n, j int) bool {
-	return p.s.sideBySide(k, i) && p.m.sideBySide(n, j)
-}
-
-func (l *line) sideBySide(a, b int) bool {
-	c, d := l.words[a].clause, l.words[b].clause
-	if c == d {
-		return false
-	}
-	switch l.clauses[max(c, d)].joint {
-	case "and", "but", "while", "whereas", ";":
-		return true
-	}
-	return false
-}
-
-// opposed is against, and two words of more and less of different things, such
-// as "shorter" and "more".
-func opposed(a, b *word) bool {
-	return against(a, b) || a.points()*b.points() < 0
-}
-
-// saysBoth reports whether the student's sentence says what the material does,
-// with word b, in another clause that shares as much with it.
-func (h *hearing) saysBoth(p *pair, s, m *statement, b *word) bool {
-	from, to := m.span()
-	words := p.m.contents(from, to)
-	here, _ := h.overlap(p.s, p.s.contents(s.span()), p.m, words)
-	for c := range p.s.clauses {
-		k := &p.s.clauses[c]
-		if c == s.clause || h.nearestIn(p.s, k, b) < 0.8 {
-			continue
-		}
-		there, _ := h.overlap(p.s, p.s.contents(k.from, k.to), p.m, words)
-		if there > 0 && (there >= here || p.s.first(k.from, k.to, referring) < k.to) {
-			return true
-		}
-	}
-	return false
-}
-
-// nearestIn is how near a word of a clause comes to b.
-func (h *hearing) nearestIn(l *line, c *clause, b *word) float64 {
-	best := 0.0
-	for i := c.from; i < c.to; i++ {
-		if w := &l.words[i]; w.number < 0 {
-			best = max(best, h.lex.nearness(w, b))
-		}
-	}
-	return best
-}
-
-// turned reports whether two things around the opposites i and j have changed
-// places: "B is smaller than A" says what "A is larger than B" does. Things of
-// one sort change places anywhere, others from one side of the opposites to
-// the other.
-func (h *hearing) turned(p *pair, i, j int) bool {
-	for a, x := range p.links {
-		for _, y := range p.links[a+1:] {
-			if (x.s < y.s) == (x.m < y.m) || !p.thing(x, i, j) || !p.thing(y, i, j) {
-				continue
-			}
-			u, v := &p.m.words[x.m], &p.m.words[y.m]
-			if opposite(u, v) || u.look.Sibling(v.look) || (x.s < i) != (y.s < i) && (x.m < j) != (y.m < j) && (p.s.compares() >= 0 || !p.besides(x) && !p.besides(y)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// besides reports whether both words of a link stand behind a preposition, as
-// what says where or when, and so may stand anywhere.
-func (p *pair) besides(k link) bool {
-	behind := func(l *line, i int) bool {
-		for i > 0 && l.markBefore(i) == "" && (determiners[l.words[i-1].low] || l.words[i-1].look.Can(wordnet.Adjective)) && prepositions[l.words[i-1].low] == "" {
-			i--
-		}
-		return i > 0 && l.words[i-1].low != "than" && l.words[i-1].low != "of" && prepositions[l.words[i-1].low] != ""
-	}
-	return behind(p.s, k.s) && behind(p.m, k.m)
-}
-
-// thing reports whether a link joins two things, or what they are like, and
-// neither of the words i and j.
-func (p *pair) thing(k link, i, j int) bool {
-	w := &p.m.words[k.m]
-	return k.near >= 0.85 && k.s != i && k.m != j && w.number < 0 && (w.name || w.look.Can(wordnet.Noun) || w.look.Can(wordnet.Adjective) || !w.look.Known())
-}
-
-// measures reports whether word i is the "less" of an adjective, "less
-// surprising", that the other sentence doesn't speak of: a thing that grows
-// there is no measure of that.
-func (h *hearing) measures(l *line, i int, other *line, b *word) bool {
-	if low := l.words[i].low; low != "more" && low != "less" || b.low == "more" || b.low == "less" || i+1 == len(l.words) {
-		return false
-	}
-	next := &l.words[i+1]
-	said := i > 0 && copulas[l.words[i-1].low] // "are less surprising"
-	return next.content && next.look.Can(wordnet.Adjective) && (said || !next.look.Can(wordnet.Noun)) && h.nearest(next, []*line{other}) < 0.75
 }
 
 // converse reports whether two opposites are one deed seen from its two ends:
@@ -339,18 +236,6 @@ func (h *hearing) singleDifference(p *pair, a, b *word) bool {
 	return !h.holds(p.m, &clause{from: 0, to: len(p.m.words)}, a) && h.nearest(b, h.lines(h.said)) < 0.75
 }
 
-// hasAgainst reports whether the line holds an opposite of one of its own words.
-func (l *line) hasAgainst(w *word) bool {
-	for i := range l.words {
-		if v := &l.words[i]; v.number < 0 && opposite(v, w) || ups[v.low] && l.hasDown() {
-			return true
-		}
-	}
-	return false
-}
-
-func (l *line) hasDown() bool { return l.first(0, len(l.words), downs) < len(l.words) }
-
 // contrasts reports whether the line sets one thing against another.
 func (l *line) contrasts() bool {
 	for c := range l.clauses {
@@ -360,11 +245,6 @@ func (l *line) contrasts() bool {
 		}
 	}
 	return false
-}
-
-// lessened reports whether the word before word i turns it round: "less frequent".
-func (l *line) lessened(i int) bool {
-	return i > 0 && (l.words[i-1].low == "less" || l.words[i-1].low == "least" || l.words[i-1].low == "not")
 }
 
 // bothNamed reports whether the material's sentence names both of two opposites
@@ -412,53 +292,6 @@ func (h *hearing) comparesWith(s, m *statement) bool {
 }
 
 var thanWord = wordSet(`than`)
-
-// holds reports whether a clause has a word that points the way of a.
-func (h *hearing) holds(l *line, c *clause, a *word) bool {
-	for j := c.from; j < c.to; j++ {
-		if b := &l.words[j]; h.alike(a, b) || b.number < 0 && !b.name && h.lex.nearness(a, b) >= 0.6 && !opposite(a, b) {
-			return true
-		}
-	}
-	return false
-}
-
-// alike reports whether two words point the same way.
-func (h *hearing) alike(a, b *word) bool {
-	if b.number >= 0 || b.name {
-		return false
-	}
-	if specific[a.low] != specific[b.low] && (ups[a.low] || ups[b.low]) || specific[a.low] && specific[b.low] {
-		return h.lex.nearness(a, b) >= 0.8
-	}
-	return ups[a.low] && ups[b.low] || downs[a.low] && downs[b.low] || h.lex.nearness(a, b) >= 0.8
-}
-
-// ups and downs are words of more and less that oppose each other whatever is
-// measured; WordNet pairs each with one word only.
-var ups = wordSet(`more greater larger bigger higher rises rise rising rose grows grow growing grew increases increase increasing
-	increased multiply multiplies multiplied up above raises raise raised exceeds climbs climb longer faster wider stronger heavier`)
-var downs = wordSet(`less fewer smaller lower falls fall falling fell shrinks shrink shrinking shrank decreases decrease decreasing
-	decreased down below lowers lowered drops drop dropped declines decline declined reduces reduce reduced sinks diminishes`)
-var specific = wordSet(`longer faster wider stronger heavier`)
-
-// against reports whether two words point opposite ways.
-func against(a, b *word) bool {
-	if a.number >= 0 && len(a.poles) == 0 || b.number >= 0 && len(b.poles) == 0 || a.name || b.name || a.degree || b.degree || a.tail != b.tail {
-		return false
-	}
-	if joints[a.low] != joints[b.low] {
-		return false // "hold back" and "before it comes"
-	}
-	if ups[a.low] && downs[b.low] || downs[a.low] && ups[b.low] {
-		return !specific[a.low] && !specific[b.low]
-	}
-	return len(a.low) > 2 && len(b.low) > 2 && (a.joined || !paired[a.low]) && b.low != "same" && b.low != "ones" && b.low != "off" && b.low != "on" && opposite(a, b)
-}
-
-// paired words are antonyms in the dictionary that oppose nothing in a text.
-var paired = wordSet(`another same other man men woman women he she one other others first last day night hand foot here there this that these those
-	about ones any supply demand sit sits sat lie lies lay stand stands stood live lives lived die dies died have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start all both either neither each`)
 
 // about says how far two statements are about the same, without the opposites
 // themselves: their subjects must meet, or, where nobody acts, the clauses as

@@ -60,9 +60,15 @@ func (h *hearing) flatlyDenies(p *pair) (finding, bool) {
 // contrary reports whether opposites stand on both sides, which may make up for
 // a negation.
 func (h *hearing) contrary(p *pair) bool {
+	return p.some(func(a, b *word) bool { return a.number < 0 && b.number < 0 && against(a, b) })
+}
+
+// some reports whether something holds of a word of the student's and one of
+// the material's.
+func (p *pair) some(of func(a, b *word) bool) bool {
 	for i := range p.s.words {
 		for j := range p.m.words {
-			if a, b := &p.s.words[i], &p.m.words[j]; a.number < 0 && b.number < 0 && against(a, b) {
+			if of(&p.s.words[i], &p.m.words[j]) {
 				return true
 			}
 		}

@@ -26,7 +26,7 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 				a.denied, b.denied = !a.denied, !b.denied
 				s, m = &a, &b
 			}
-			if s.denied == m.denied || verbless(m) || supposed(s) != supposed(m) || s.soft || m.soft && !(m.denied && m.instead) || h.hasOpposite(p, s, m) || h.talksPast(s, m) {
+			if s.denied == m.denied || verbless(m) || s.l.supposed(s.clause) != m.l.supposed(m.clause) || s.soft || m.soft && !(m.denied && m.instead) || h.hasOpposite(p, s, m) || h.talksPast(s, m) {
 				continue
 			}
 			same := h.sameClaim(s, m)
@@ -76,15 +76,7 @@ func (h *hearing) deniedOnly(s, m *statement, ms []statement) bool {
 // conditionsOpposed reports whether the two sentences hang on opposite
 // conditions: "flowers when it is long", "does not flower when it is short".
 func (p *pair) conditionsOpposed() bool {
-	for i := range p.s.words {
-		for j := range p.m.words {
-			a, b := &p.s.words[i], &p.m.words[j]
-			if p.s.supposed(a.clause) && p.m.supposed(b.clause) && opposed(a, b) {
-				return true
-			}
-		}
-	}
-	return false
+	return p.some(func(a, b *word) bool { return p.s.supposed(a.clause) && p.m.supposed(b.clause) && opposed(a, b) })
 }
 
 // withoutSame reports whether two statements are both of what is without the
@@ -202,12 +194,6 @@ var quitting = func() map[string]bool {
 func verbless(m *statement) bool {
 	c := &m.l.clauses[m.clause]
 	return c.verb == c.to && !c.echo
-}
-
-// supposed reports whether a statement is only a condition.
-func supposed(s *statement) bool {
-	c := &s.l.clauses[s.clause]
-	return conditions[c.joint] || conditions[c.under]
 }
 
 var conditions = wordSet(`if whether unless when whenever until`)
@@ -350,59 +336,7 @@ func (h *hearing) saidOfOther(s, m *statement, ms []statement) bool {
 // word that denies already.
 func (h *hearing) hasOpposite(p *pair, s, m *statement) bool {
 	sc, mc := &p.s.clauses[s.clause], &p.m.clauses[m.clause]
-	for i := sc.from; i < sc.to; i++ {
-		for j := mc.from; j < mc.to; j++ {
-			a, b := &p.s.words[i], &p.m.words[j]
-			if against(a, b) && !negators[a.low] && !negators[b.low] && !h.holds(p.m, mc, a) && !h.holds(p.s, sc, b) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// tailDenied: the material says what it is and what it is not – "in a directory
-// entry, not in its inode" – and the student says the latter.
-func tailDenied(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.6) || !h.close(p) {
-		return nil
-	}
-	for i := 1; i+1 < len(p.m.words); i++ {
-		if p.m.words[i].low != "not" || p.m.markBefore(i) == "" && p.m.words[i-1].low != "and" {
-			continue
-		}
-		end := p.m.clauseLast(i)
-		tail, rest := p.m.contents(i+1, end+1), p.m.contents(0, i)
-		if len(tail) == 0 || len(rest) == 0 || p.m.findVerb(i+1, end+1) <= end {
-			continue
-		}
-		if f, ok := h.affirms(p, tail, rest); ok {
-			return []finding{f}
-		}
-	}
-	return nil
-}
-
-// affirms reports whether a clause of the student's says the tail of the
-// material's sentence and something of the rest, but nothing that stands just
-// before the tail.
-func (h *hearing) affirms(p *pair, tail, rest []int) (finding, bool) {
-	for c := range p.s.clauses {
-		k := &p.s.clauses[c]
-		if c > 0 && p.s.clauses[c-1].denials > 0 && subordinating[k.joint] {
-			continue // "it does not see when the data are damaged"
-		}
-		words := p.s.contents(k.from, k.to)
-		n, all := h.overlap(p.s, words, p.m, tail)
-		about, _ := h.overlap(p.s, p.s.contents(0, len(p.s.words)), p.m, rest[:max(1, len(rest)-len(tail))])
-		instead, _ := h.overlap(p.s, words, p.m, rest[max(1, len(rest)-2):])
-		if n == 0 || all < 0.9 || about == 0 || instead > 0 || k.denials > 0 || k.soft {
-			continue
-		}
-		return finding{
-			m: p.m, s: p.s, wrote: p.s.spanOf(k), sure: 1.3 + p.score,
-			rule: fmt.Sprintf("denied: not %s", p.m.spanOfWords(tail[0], tail[len(tail)-1]+1).In(p.m.text)),
-		}, true
-	}
-	return finding{}, false
+	return p.some(func(a, b *word) bool {
+		return a.clause == s.clause && b.clause == m.clause && against(a, b) && !negators[a.low] && !negators[b.low] && !h.holds(p.m, mc, a) && !h.holds(p.s, sc, b)
+	})
 }

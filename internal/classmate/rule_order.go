@@ -19,15 +19,7 @@ func stepsReverse(h *hearing, p *pair) []finding {
 			steps = append(steps, k)
 		}
 	}
-	turned, all := 0, 0
-	for a, x := range steps {
-		for _, y := range steps[a+1:] {
-			all++
-			if (x.s < y.s) != (x.m < y.m) {
-				turned++
-			}
-		}
-	}
+	turned, all := crossings(steps)
 	if len(steps) < 3 || 5*turned < 4*all {
 		return nil
 	}

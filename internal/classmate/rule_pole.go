@@ -11,7 +11,7 @@ func headsOpposed(h *hearing, p *pair) []finding {
 	for i := range p.s.words {
 		for j := range p.m.words {
 			a, b := &p.s.words[i], &p.m.words[j]
-			vary := same[a.low] && varied[b.low] || varied[a.low] && same[b.low]
+			vary := sameWords[a.low] && variedWords[b.low] || variedWords[a.low] && sameWords[b.low]
 			if !vary && (!against(a, b) || len(p.links) < 4) || p.s.lessened(i) != p.m.lessened(j) || h.elsewhere(p.m, a, j) || h.elsewhere(p.s, b, i) || !ups[a.low] && !downs[a.low] && (p.m.hasAgainst(b) || p.s.hasAgainst(a)) || !h.sameHead(p, i, j) {
 				continue
 			}
@@ -30,8 +30,8 @@ func headsOpposed(h *hearing, p *pair) []finding {
 
 // What is the same is no other, before one noun.
 var (
-	same   = wordSet(`same identical equal`)
-	varied = wordSet(`different another various varying changing unequal`)
+	sameWords   = wordSet(`same identical equal`)
+	variedWords = wordSet(`different another various varying changing unequal`)
 )
 
 // sameHead reports whether the word behind both is the same, with nothing

@@ -16,7 +16,7 @@ func ranksDiffer(h *hearing, p *pair) []finding {
 	for i := range p.s.words {
 		for j := range p.m.words {
 			a, b := &p.s.words[i], &p.m.words[j]
-			if other := ends[a.low]; other == "" || other != b.low || p.s.hasWord(b.low) || p.m.hasWord(a.low) || p.s.deniedAt(i) != p.m.deniedAt(j) || !h.ranksSame(p, i, j) {
+			if other := rankEnds[a.low]; other == "" || other != b.low || p.s.times(b) > 0 || p.m.times(a) > 0 || p.s.deniedAt(i) != p.m.deniedAt(j) || !h.ranksSame(p, i, j) {
 				continue
 			}
 			return []finding{{
@@ -79,7 +79,7 @@ var (
 	plenty = wordSet(`strongly greatly heavily considerably often frequently usually always mostly generally sharply`)
 )
 
-var ends = map[string]string{"first": "last", "last": "first"}
+var rankEnds = map[string]string{"first": "last", "last": "first"}
 
 // ranksSame reports whether word i of the student's and j of the material rank
 // the same: the noun behind both, or else the verb before both.
@@ -107,13 +107,4 @@ func (l *line) ranked(i int) (at int, before bool) {
 		}
 	}
 	return -1, false
-}
-
-func (l *line) hasWord(low string) bool {
-	for i := range l.words {
-		if l.words[i].low == low {
-			return true
-		}
-	}
-	return false
 }

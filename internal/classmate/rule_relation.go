@@ -44,14 +44,7 @@ func (l *line) supposed(c int) bool {
 // turnsBeside reports whether opposites stand in the two sentences beside the
 // words that compare.
 func (p *pair) turnsBeside(s, m *relation) bool {
-	for i := range p.s.words {
-		for j := range p.m.words {
-			if a, b := &p.s.words[i], &p.m.words[j]; a != s.by && b != m.by && against(a, b) {
-				return true
-			}
-		}
-	}
-	return false
+	return p.some(func(a, b *word) bool { return a != s.by && b != m.by && against(a, b) })
 }
 
 // movesOther reports whether something else goes that way, or the same goes

@@ -29,7 +29,7 @@ func subjectsDiffer(h *hearing, p *pair) []finding {
 var alsoWords = wordSet(`also too both like unlike similar similarly likewise same alike either neither nor instead than`)
 
 func (h *hearing) saysOfOther(p *pair, s, m *statement) (finding, bool) {
-	if s.denied != m.denied || s.before != nil || supposed(s) != supposed(m) || s.asks() || len(s.subj) == 0 {
+	if s.denied != m.denied || s.before != nil || s.l.supposed(s.clause) != m.l.supposed(m.clause) || s.asks() || len(s.subj) == 0 {
 		return finding{}, false
 	}
 	ml, subject := m.subjects()

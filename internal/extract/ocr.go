@@ -189,8 +189,8 @@ func readImage(ctx context.Context, in *input) (*Result, error) {
 	return in.result(sections, all, r.report), nil
 }
 
-// findOCR looks for OCR once, where it is wanted, and reports whether there is.
-func (r *pdfReading) findOCR(ctx context.Context) bool {
+// hasOCR looks for OCR once, where it is wanted, and reports whether there is.
+func (r *pdfReading) hasOCR(ctx context.Context) bool {
 	if !r.sought && r.in.OCR {
 		r.sought, r.ocr = true, findOCR(ctx)
 	}

@@ -116,7 +116,7 @@ func (r *pdfReading) add(ctx context.Context, p *pdfium.Page) error {
 		return nil
 	case !garbled && p.Pictures == 0:
 		return nil // a blank page
-	case r.findOCR(ctx):
+	case r.hasOCR(ctx):
 		read, err := r.ocrOf(ctx, p.Number)
 		if ctx.Err() != nil {
 			return ctx.Err()

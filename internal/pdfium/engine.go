@@ -8,7 +8,8 @@
 // Promises: a hostile file ends as an error or in a call that never returns;
 // it can't read the disk, which PDFium does not see. A call can't be cancelled
 // and memory is not given back, so run it in a child process (package worker)
-// and end that after an error. An Engine is used by one goroutine at a time.
+// and end that after an error. An Engine is used by one goroutine at a time; one
+// that Keep left for the next Take has read other files before.
 //
 //	e, err := pdfium.Start(pdfium.MemoryLimit)
 //	d, err := e.Load("cells.pdf", "")

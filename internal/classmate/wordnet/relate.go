@@ -3,8 +3,6 @@ package wordnet
 import (
 	"slices"
 	"strings"
-
-	"kizuki/internal/lexical"
 )
 
 // How near two words can be, from Near.
@@ -32,12 +30,6 @@ type Word struct {
 func Look(word string) Word {
 	t := load()
 	w := Word{bases: Bases(word)}
-	if base := lexical.Stem(word); !strings.HasPrefix(word, base) && t.known(base) && !slices.Contains(w.bases, base) {
-		w.bases = append(w.bases, base) // "brought": "bring"
-	}
-	if base := lexical.Irregular(word); base != "" && t.known(base) && !slices.Contains(w.bases, base) {
-		w.bases = append(w.bases, base) // "chose": "choose"
-	}
 	for _, b := range w.bases {
 		w.made = append(append(w.made, t.derived[b]...), t.pertain[b]...)
 		w.against = append(w.against, t.opposites[b]...)

@@ -19,6 +19,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"kizuki/internal/lexical"
 )
 
 //go:embed wordnet.txt.gz
@@ -133,8 +135,7 @@ var forms = []struct{ ending, base string }{
 }
 
 // Bases are the words of the table that word may be a form of, itself first
-// when it is one: "leaves" gives "leaf" by no rule, so irregular forms are to
-// be led to their base before.
+// when it is one, by rule or, as "brought" of "bring", by lexical.Irregular.
 func Bases(word string) []string {
 	t := load()
 	var bases []string
@@ -155,6 +156,9 @@ func Bases(word string) []string {
 				bases = append(bases, base)
 			}
 		}
+	}
+	if base := lexical.Irregular(word); t.known(base) && !slices.Contains(bases, base) {
+		bases = append(bases, base)
 	}
 	return bases
 }
