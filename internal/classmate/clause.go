@@ -3,6 +3,7 @@ package classmate
 import (
 	"strings"
 
+	"kizuki/internal/classmate/quantity"
 	"kizuki/internal/classmate/wordnet"
 	"kizuki/internal/lexical"
 )
@@ -244,9 +245,37 @@ func (l *line) deny(i int) {
 			c.denials++
 		}
 	}
-	c.soft = c.soft || c.denials > 0 && l.awaits(i) || l.supposes(c)
+	c.soft = c.soft || c.denials > 0 && (l.awaits(i) || l.postpones(c) || l.picksOther(i)) || l.supposes(c)
 	c.instead = c.denials > 0 && l.corrects(i)
 	c.echo = i > 0 && l.echoes(c)
+}
+
+// postpones reports whether what a clause denies was only not so then: "don't
+// buy yet", "was not allowed before 445 BC".
+func (l *line) postpones(c *clause) bool {
+	for i := c.from; i < c.to; i++ {
+		switch low := l.words[i].low; {
+		case low == "yet" && i > c.verb:
+			return true
+		case (low == "before" || low == "until") && i+1 < len(l.words) && l.words[i+1].number >= 0 && l.numbers[l.words[i+1].number].Kind == quantity.Date:
+			return true
+		}
+	}
+	return false
+}
+
+// picksOther reports whether clause i denies only that it is this one: "it isn't
+// the bank that makes it", "not the bank makes it but".
+func (l *line) picksOther(i int) bool {
+	c := &l.clauses[i]
+	if i+1 < len(l.clauses) && l.words[c.from].low == "it" && c.verb == c.from+1 {
+		switch l.clauses[i+1].joint {
+		case "that", "who", "which":
+			return true
+		}
+	}
+	first := l.words[c.from].low
+	return first == "not" || first == "neither"
 }
 
 // supposes reports whether a clause says only what would be: "it would boil

@@ -32,6 +32,23 @@ func (p *pair) within(si, mi int) bool {
 	return limit < 0 && s.Value < m.Value || limit > 0 && s.Value > m.Value
 }
 
+// boundDenied reports whether both name one limit, one of them with a denial:
+// "at least three", "with fewer than three it can't".
+func (p *pair) boundDenied(si, mi int) bool {
+	s, m := p.s.numbers[si], p.m.numbers[mi]
+	denied := p.s.deniedAt(p.s.wordOf(si)) != p.m.deniedAt(p.m.wordOf(mi))
+	return denied && s.Unit == m.Unit && (s.Value == m.High || s.High == m.Value)
+}
+
+// example reports whether quantity n belongs to a case that the student makes
+// up: "if you have 150,000 euros".
+func (l *line) example(n int) bool {
+	c := &l.clauses[l.words[l.wordOf(n)].clause]
+	return conditions[c.joint] && l.first(c.from, c.to, somebody) < c.to
+}
+
+var somebody = wordSet(`you i we somebody someone`)
+
 // limit is -1 where quantity n is the most that something may be, 1 where it is
 // the least, and 0 where it is neither.
 func (l *line) limit(n int) int {

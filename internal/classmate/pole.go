@@ -15,7 +15,7 @@ create,form,build/destroy,consume,dissolve; sharp,crisp/blurry,blurred,fuzzy; pr
 expand,swell,widen/contract,shrink,narrow; heat,warm/cool,chill; add/remove,subtract; convex/concave; positive/negative; import/export;
 inner,inside,internal/outer,outside,external; accept,approve/reject,refuse,dismiss; allow,permit,enable/forbid,prohibit,prevent,ban,block;
 help,promote,support,improve,enhance,stimulate,boost/hinder,inhibit,impede,obstruct,impair,worsen,suppress; strengthen,intensify,amplify/weaken,dampen,attenuate; accelerate,quicken/decelerate,slow;
-buy/sell; win,victory/lose,defeat; solid/liquid,gas; voluntary/involuntary; permanent,lasting/temporary,transient,fleeting; frequent,common/rare,uncommon;
+buy/sell; win,victory/lose; solid/liquid,gas; voluntary/involuntary; permanent,lasting/temporary,transient,fleeting; frequent,common/rare,uncommon;
 ascend,climb,rise/descend,sink,drop,fall; melt,thaw/freeze,solidify; evaporate,vaporize,boil/condense; lend/borrow; reward/punish; dominant/recessive;
 open/close,shut; deep/shallow; thick/thin; wide,broad/narrow; strong/weak; hot,warm/cold,cool; bright/dark,dim; easy,simple/hard,difficult;
 quick,fast,rapid/slow; cheap,inexpensive/expensive,costly,dear; rich/poor; old/young,new; early/late; long/short; tall/short; smooth/rough; soft/hard;

@@ -212,6 +212,8 @@ func (l *line) movements() []relation {
 	return all
 }
 
+var withWord = wordSet(`with`)
+
 var making = wordSet(`make makes made form forms formed produce produces produced get gets got build builds built create creates created`)
 
 var inWords = wordSet(`in into to inside on onto`)
@@ -279,8 +281,8 @@ func (l *line) comparisons() []relation {
 			continue
 		}
 		by := l.comparing(i)
-		if by < 0 {
-			continue
+		if by < 0 || i+1 < len(l.words) && l.words[i+1].number >= 0 {
+			continue // "more than ten" compares with nothing
 		}
 		from := l.clauses[l.words[by].clause].from
 		if c := l.words[by].clause; c > 0 && (from == by || len(l.contents(from, by)) == 0 && !l.words[by].content) {
@@ -298,7 +300,7 @@ func (l *line) comparisons() []relation {
 		all = append(all, l.compared(by, before, after))
 	}
 	for i := range l.words {
-		if low := l.words[i].low; (low == "below" || low == "above" || low == "under" || low == "exceeds") && len(all) == 0 && i > l.clauses[l.words[i].clause].verb {
+		if low := l.words[i].low; (low == "below" || low == "above" || low == "under" || low == "exceeds") && len(all) == 0 && i > l.clauses[l.words[i].clause].verb && l.first(l.clauses[l.words[i].clause].verb, i, withWord) == i {
 			all = append(all, l.compared(i, l.contents(l.clauseStart(i), l.clauses[l.words[i].clause].verb), l.contents(i+1, l.clauseEnd(i))))
 		}
 	}

@@ -86,6 +86,9 @@ func (h *hearing) opposed(p *pair, s, m *statement) (finding, bool) {
 			if !against(a, b) || p.s.at2(i+1, "kind") || p.s.at2(i+1, "sort") || p.s.lessened(i) != p.m.lessened(j) || h.holds(p.m, mc, a) || h.holds(p.s, sc, b) || h.measures(p.s, i, p.m, b) || h.measures(p.m, j, p.s, a) {
 				continue
 			}
+			if placing[a.low] && !h.placesSame(p, i, j) {
+				continue
+			}
 			if bearings[a.low] && !h.sameVerb(sc, p.s, mc, p.m) || h.turned(p, i, j) {
 				continue
 			}
@@ -134,6 +137,16 @@ func (h *hearing) sameSubject(s, m *statement) bool {
 	ml, mubj := m.subjects()
 	n, _ := h.overlap(sl, subj, ml, mubj)
 	return n > 0
+}
+
+// placesSame reports whether two places are told beside the same thing: "B above
+// A" says what "A below B" does.
+func (h *hearing) placesSame(p *pair, i, j int) bool {
+	a, b := p.s.next(i, p.s.clauseEnd(i)), p.m.next(j, p.m.clauseEnd(j))
+	if len(a) == 0 && i+1 < p.s.clauseEnd(i) {
+		return false // "below them"
+	}
+	return len(a) == 0 || len(b) == 0 || h.met(p.s, a, p.m, b[len(b)-1]) >= 0.75 || h.met(p.m, b, p.s, a[len(a)-1]) >= 0.75
 }
 
 // acts reports whether two opposites are what somebody does, such as to win and

@@ -64,7 +64,7 @@ func namesDiffer(h *hearing, p *pair) []finding {
 			if opens && mn == first && (p.s.slot(sn.from) != "subject" || sn.to-sn.from < 2) {
 				continue
 			}
-			if !h.strange(p, sn) || h.namedElsewhere(p, sn) || !slotsFit(p.s, sn, p.m, mn) && (goesOn || !p.soleNames(sn, mn)) || !h.sameSort(p, sn, mn) {
+			if abbreviates(p.s, sn, p.m, mn) || !h.strange(p, sn) || h.namedElsewhere(p, sn) || !slotsFit(p.s, sn, p.m, mn) && (goesOn || !p.soleNames(sn, mn)) || !h.sameSort(p, sn, mn) {
 				continue
 			}
 			n, weight := h.anchors(p, p.s.words[sn.from].clause, p.m.words[mn.from].clause)
@@ -128,6 +128,14 @@ func (h *hearing) namedInSaid(m *line, n name) bool {
 		}
 	}
 	return false
+}
+
+// abbreviates reports whether one name may be short for the other: "ECB",
+// "European".
+func abbreviates(a *line, an name, b *line, bn name) bool {
+	s, m := a.words[an.from].text, b.words[bn.from].text
+	short := func(t string) bool { return len(t) >= 2 && len(t) <= 6 && strings.ToUpper(t) == t }
+	return short(s) != short(m) && s[0] == m[0]
 }
 
 // aliases are what a name of several words is called besides, folded: by its
@@ -258,7 +266,7 @@ func termsDiffer(h *hearing, p *pair) []finding {
 		}
 		for i := range p.s.words {
 			a := &p.s.words[i]
-			if !a.content || a.name || a.tail != b.tail || opposite(a, b) && h.turnedAgain(p, i, j) || h.says(p.m, a) || !h.replaces(p, i, j) || h.nearest(b, h.lines(h.said)) >= 0.6 && !(p.alone >= 0.5 && h.leads(p, 1)) {
+			if !a.content || a.name || a.tail != b.tail || p.s.deniedAt(i) != p.m.deniedAt(j) || p.s.clauses[a.clause].instead || p.s.clauses[a.clause].soft || idle[a.low] || opposite(a, b) && h.turnedAgain(p, i, j) || h.says(p.m, a) || !h.replaces(p, i, j) || h.nearest(b, h.lines(h.said)) >= 0.6 && !(p.alone >= 0.5 && h.leads(p, 1)) {
 				continue
 			}
 			n, weight := h.anchors(p, a.clause, b.clause)
@@ -273,6 +281,9 @@ func termsDiffer(h *hearing, p *pair) []finding {
 	}
 	return found
 }
+
+// idle words name nothing of a course: "the fact that".
+var idle = wordSet(`fact case reason way thing things kind sort lot bulk part majority moment end point rest time times place`)
 
 // replaces reports whether word i of the student's stands for word j of the
 // material: as another kind of the same head, or as a sibling term in the

@@ -12,7 +12,7 @@ import (
 // the same and say the same of it, but for the negation; opposites would make
 // up for it, and "rarely" is neither.
 func denialsDiffer(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.6) || !h.close(p) || p.alone < 0.4 || p.s.compares() >= 0 && p.m.tops() || p.m.compares() >= 0 && p.s.tops() || p.conditionsOpposed() || p.s.comparesAs() && p.m.compares() >= 0 || p.m.comparesAs() && p.s.compares() >= 0 {
+	if !h.leads(p, 0.6) || !h.close(p) || p.alone < 0.4 || p.s.compares() >= 0 && p.m.tops() || p.m.compares() >= 0 && p.s.tops() || p.conditionsOpposed() || p.s.comparesAs() && (p.m.compares() >= 0 || p.m.tops()) || p.m.comparesAs() && (p.s.compares() >= 0 || p.s.tops()) {
 		return nil // "not as fast as" says what "slower than" does
 	}
 	ss, ms := h.both(p)
@@ -27,6 +27,9 @@ func denialsDiffer(h *hearing, p *pair) []finding {
 				s, m = &a, &b
 			}
 			if s.denied == m.denied || verbless(m) || s.l.supposed(s.clause) != m.l.supposed(m.clause) || s.soft || m.soft && !(m.denied && m.instead) || h.hasOpposite(p, s, m) || h.talksPast(s, m) {
+				continue
+			}
+			if h.namesOther(s, m) {
 				continue
 			}
 			same := h.sameClaim(s, m)
@@ -77,6 +80,18 @@ func (h *hearing) deniedOnly(s, m *statement, ms []statement) bool {
 // conditions: "flowers when it is long", "does not flower when it is short".
 func (p *pair) conditionsOpposed() bool {
 	return p.some(func(a, b *word) bool { return p.s.supposed(a.clause) && p.m.supposed(b.clause) && opposed(a, b) })
+}
+
+// namesOther reports whether what the material says is of something with a name
+// that the student's sentence doesn't have: "uses UDP, but not for this" beside
+// "this uses TCP".
+func (h *hearing) namesOther(s, m *statement) bool {
+	for _, j := range m.pred {
+		if w := &m.l.words[j]; w.number < 0 && w.name && h.met(s.l, s.l.contents(0, len(s.l.words)), m.l, j) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutSame reports whether two statements are both of what is without the

@@ -22,7 +22,7 @@ func numbersDiffer(h *hearing, p *pair) []finding {
 		}
 		best, sure := -1, 0.0
 		for si, sq := range p.s.numbers {
-			if p.s.relative(si) || !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || quantity.Rest(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) || h.elided(p, si, mi) || h.ofEach(p, si, mi) || p.within(si, mi) {
+			if p.s.relative(si) || !quantity.Comparable(sq, mq) && !measures(sq, mq) || quantity.Same(sq, mq) || quantity.Rest(sq, mq) || p.m.sameNumber(sq) >= 0 || h.knownNumber(si, p) || h.elided(p, si, mi) || h.ofEach(p, si, mi) || p.within(si, mi) || p.boundDenied(si, mi) || p.s.example(si) {
 				continue
 			}
 			if n := h.sameSlot(p, si, mi); n > sure {

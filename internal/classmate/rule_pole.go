@@ -1,6 +1,11 @@
 package classmate
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+
+	"kizuki/internal/classmate/wordnet"
+)
 
 // headsOpposed: opposites that belong to the same thing: "toward the side with
 // more molecules" and "with fewer molecules".
@@ -59,7 +64,7 @@ func (h *hearing) elsewhere(l *line, a *word, j int) bool {
 // a period they become smaller, within a group larger" – and the student says
 // of the one what is so of the other.
 func polesCross(h *hearing, p *pair) []finding {
-	if !h.leads(p, 0.8) || !h.close(p) || len(p.links) < 2 || max(len(p.s.words), len(p.m.words)) > maxCrossed {
+	if !h.leads(p, 0.8) || !h.close(p) || len(p.links) < 2 || max(len(p.s.words), len(p.m.words)) > maxCrossed || p.s.correlates() {
 		return nil
 	}
 	for k := 2; k < len(p.m.words)-1; k++ {
@@ -83,6 +88,19 @@ func polesCross(h *hearing, p *pair) []finding {
 		}
 	}
 	return nil
+}
+
+// correlates reports whether the line says how one thing goes with another: "the
+// farther it is, the older".
+func (l *line) correlates() bool {
+	n := 0
+	for i := 1; i < len(l.words); i++ {
+		w := &l.words[i]
+		if l.words[i-1].low == "the" && (i == 1 || l.markBefore(i-1) != "" || joints[l.words[i-2].low]) && (w.points() != 0 || strings.HasSuffix(w.low, "er") && w.look.Can(wordnet.Adjective)) {
+			n++
+		}
+	}
+	return n >= 2
 }
 
 // splits reports whether the line says itself where it falls in two.

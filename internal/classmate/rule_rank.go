@@ -43,7 +43,7 @@ func oftenDiffers(h *hearing, p *pair) []finding {
 			if a == st || b == mt {
 				a, b = s.l.firstPlenty(sf, st), m.l.first(mf, mt, scarce)
 			}
-			if a == st || b == mt || s.denied || m.denied || s.l.first(sf, st, scarce) < st && s.l.firstPlenty(sf, st) < st || h.hasOpposite(p, s, m) || h.sameClaim(s, m) == 0 && !h.countsSame(p, a, b) {
+			if a == st || b == mt || s.denied || m.denied || s.l.first(sf, st, scarce) < st && s.l.firstPlenty(sf, st) < st || h.hasOpposite(p, s, m) || h.sameClaim(s, m) == 0 && !(h.countsSame(p, a, b) && h.doesSame(s, m)) {
 				continue
 			}
 			return []finding{{
@@ -60,6 +60,15 @@ func oftenDiffers(h *hearing, p *pair) []finding {
 func (h *hearing) countsSame(p *pair, a, b int) bool {
 	n, _ := h.overlapFrom(0.85, p.s, p.s.contents(a+1, min(a+6, len(p.s.words))), p.m, p.m.contents(b+1, min(b+5, len(p.m.words))))
 	return n > 0 && len(p.links) >= 3
+}
+
+// doesSame reports whether the verbs of two statements, or what follows them
+// where they have none of content, mean about the same.
+func (h *hearing) doesSame(s, m *statement) bool {
+	if len(s.pred) == 0 || len(m.pred) == 0 {
+		return false
+	}
+	return h.met(s.l, s.pred, m.l, m.pred[0]) > 0 || h.met(m.l, m.pred, s.l, s.pred[0]) > 0
 }
 
 // firstPlenty is the first word between two that says that it is much, often or

@@ -19,6 +19,9 @@ func sidesCross(h *hearing, p *pair) []finding {
 			if s.kind != m.kind || !h.sameScale(&s, &m) || h.movesOther(p, &s, &m) || h.tellsOther(p, m.clause) {
 				continue
 			}
+			if s.by != nil && p.m.supposed(m.clause) && p.s.denied() != p.m.denied() {
+				continue // "is not so if it is larger" says what "is so if it is smaller" does
+			}
 			if s.by != nil && p.s.supposed(s.clause) && p.m.supposed(m.clause) && p.turnsBeside(&s, &m) {
 				continue // "if more comes than goes it grows", "if more goes it shrinks"
 			}

@@ -177,7 +177,7 @@ const (
 // fit says how a half of the student's fits, and how many telling words it holds.
 func (c *contrast) fit(h *hearing, s half) (fit, hits int) {
 	key, n := c.side(h, s, c.key, 0.85) // the thing itself: "sends" is no "sender"
-	value, k := c.side(h, s, c.value, 0.75)
+	value, k := c.side(h, s, c.value, 0.8)
 	switch {
 	case key < 0 || value < 0:
 		return unknown, n + k

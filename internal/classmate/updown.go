@@ -36,8 +36,8 @@ func against(a, b *word) bool {
 	if a.number >= 0 && len(a.poles) == 0 || b.number >= 0 && len(b.poles) == 0 || a.name || b.name || a.degree || b.degree || a.tail != b.tail {
 		return false
 	}
-	if joints[a.low] != joints[b.low] {
-		return false // "hold back" and "before it comes"
+	if joints[a.low] != joints[b.low] || placing[a.low] != placing[b.low] {
+		return false // "hold back" and "before it comes", "high" and "under pressure"
 	}
 	if ups[a.low] && downs[b.low] || downs[a.low] && ups[b.low] {
 		return !specific[a.low] && !specific[b.low]
@@ -51,9 +51,12 @@ func opposed(a, b *word) bool {
 	return against(a, b) || a.points()*b.points() < 0
 }
 
+// placing words say where something is beside something else, and no more.
+var placing = wordSet(`above below under over beneath`)
+
 // paired words are antonyms in the dictionary that oppose nothing in a text.
 var paired = wordSet(`another same other man men woman women he she one other others first last day night hand foot here there this that these those
-	about ones any supply demand sit sits sat lie lies lay stand stands stood live lives lived die dies died have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start all both either neither each`)
+	about ones any supply demand sit sits sat lie lies lay stand stands stood live lives lived die dies died have has had come go comes goes came went give take gives takes gave took in out on off ask answer get make start stay stays stayed all both either neither each`)
 
 // hasAgainst reports whether the line holds an opposite of one of its own words.
 func (l *line) hasAgainst(w *word) bool {

@@ -170,6 +170,15 @@ func (s *scanner) percent(i int) (int, bool) {
 
 // cardinal reads digits or number words from word i.
 func (s *scanner) cardinal(i int) (float64, int, bool) {
+	v, next, ok := s.whole(i)
+	if ok && s.low(next) == "and" && s.low(next+1) == "a" && s.low(next+2) == "half" && v < 1000 {
+		return v + 0.5, next + 3, true
+	}
+	return v, next, ok
+}
+
+// whole reads a number without a fraction.
+func (s *scanner) whole(i int) (float64, int, bool) {
 	v, next, ok := s.group(i)
 	if scale, is := scales[s.low(i+1)]; is && s.tight(i) && (s.low(i) == "a" || s.low(i) == "an") {
 		v, next, ok = scale, i+2, true
